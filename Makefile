@@ -1,0 +1,41 @@
+# `make test` needs Python 3.11 or later and make; it builds .venv from constraints.txt the first time.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: help install test test-all lab bench notebooks links clean
+help: ## say what can be made
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
+
+install: $(STAMP) ## build .venv with everything in it
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "minyan_kit needs Python 3.11 or later: make PYTHON=python3.12 test")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	touch $(STAMP)
+
+test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
+	MINYAN_KIT_LONG=1 $(MAKE) test
+	$(MAKE) bench
+
+lab: $(STAMP) ## open JupyterLab on the course
+	$(BIN)/jupyter lab notebooks/00_start_here.ipynb $(LAB_ARGS)
+
+bench: $(STAMP) ## measure speed, as ratios in one run
+	$(BIN)/python -m benchmarks
+
+notebooks: $(STAMP) ## run every notebook and save it with its outputs
+	$(BIN)/python -m tests.run_notebooks
+
+links: $(STAMP) ## write the Binder links and the table of notebooks into the README
+	$(BIN)/python binder/links.py
+
+clean: ## remove what was built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
