@@ -15,57 +15,26 @@ import operator
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cache, total_ordering
-from itertools import accumulate
-from typing import Literal, NamedTuple
+
+from minyan_kit.hebrew_months import MONTHS, YEAR_SHAPES, HebrewDateError, YearShape
+
+__all__ = [
+    "FIRST_YEAR",
+    "LAST_YEAR",
+    "MONTHS",
+    "YEAR_SHAPES",
+    "HebrewDate",
+    "HebrewDateError",
+    "days_in_month",
+    "is_leap",
+    "months_of",
+    "year_length",
+    "year_table",
+]
 
 FIRST_YEAR, LAST_YEAR = 1, 9999
-MONTHS = (
-    *("Tishrei", "Cheshvan", "Kislev", "Tevet", "Shevat", "Adar", "Adar I", "Adar II"),
-    *("Nisan", "Iyyar", "Sivan", "Tammuz", "Av", "Elul"),
-)
-"""The months from Tishrei, in the canonical spelling: Adar of a plain year, Adar I and Adar II of a leap year."""
-
 _RATA_DIE_OF_1970 = 719_163  # rata die 1 is 1 January of the year 1
 _JULIAN_DAY_OF_1970 = 2_440_587.5
-
-ErrorCode = Literal["adar_which", "not_leap", "day_not_in_month", "unparseable", "year_out_of_range"]
-
-
-class HebrewDateError(ValueError):
-    """A date that the Hebrew calendar lacks, or a text that is no date.
-
-    Args:
-        message: the calendar fact that stands against it, and what to write instead.
-        code: the kind of error: "adar_which" (Adar of a leap year: the first or the second?), "not_leap",
-            "day_not_in_month", "year_out_of_range", or "unparseable".
-    """
-
-    def __init__(self, message: str, code: ErrorCode) -> None:
-        super().__init__(message)
-        self.code: ErrorCode = code
-
-
-class YearShape(NamedTuple):
-    """The months of a year of some length: their names, their days, and how many days of the year precede each."""
-
-    months: tuple[str, ...]
-    lengths: tuple[int, ...]
-    offsets: tuple[int, ...]
-
-
-def _shape(length: int) -> YearShape:
-    adars = {"Adar I": 30, "Adar II": 29} if length > 380 else {"Adar": 29}
-    kislev = 29 if length % 10 == 3 else 30  # 353, 383: a lacking year
-    cheshvan = 30 if length % 10 == 5 else 29  # 355, 385: a full year
-    winter = {"Tishrei": 30, "Cheshvan": cheshvan, "Kislev": kislev, "Tevet": 29, "Shevat": 30}
-    summer = {"Nisan": 30, "Iyyar": 29, "Sivan": 30, "Tammuz": 29, "Av": 30, "Elul": 29}
-    lengths = winter | adars | summer
-    offsets = accumulate(lengths.values(), initial=0)
-    return YearShape(tuple(lengths), tuple(lengths.values()), tuple(offsets)[:-1])
-
-
-YEAR_SHAPES = {length: _shape(length) for length in (353, 354, 355, 383, 384, 385)}
-"""The six lengths a year can have; the length alone fixes the months."""
 
 
 @cache
@@ -93,29 +62,11 @@ def _checked_year(year: int) -> int:
     return number
 
 
-def year_start(year: int) -> int:
-    """Give the day number of 1 Tishrei of a year: days since 1970-01-01 of its daytime.
-
-    Args:
-        year: the Hebrew year, 1 to 9999.
-
-    Raises:
-        HebrewDateError: a year outside 1 to 9999.
-
-    >>> datetime.date(1970, 1, 1) + datetime.timedelta(year_start(5785))
-    datetime.date(2024, 10, 3)
-    """
-    return year_table()[_checked_year(year) - 1]
-
-
 def year_length(year: int) -> int:
     """Give the number of days of a year: 353, 354 or 355, and 383, 384 or 385 if it is a leap year.
 
     Args:
-        year: the Hebrew year, 1 to 9999.
-
-    Raises:
-        HebrewDateError: a year outside 1 to 9999.
+        year: the Hebrew year; outside 1 to 9999 a HebrewDateError.
 
     >>> year_length(5784), year_length(5785)
     (383, 355)
@@ -129,10 +80,7 @@ def is_leap(year: int) -> bool:
     """Say whether a year has thirteen months, with an Adar I and an Adar II.
 
     Args:
-        year: the Hebrew year, 1 to 9999.
-
-    Raises:
-        HebrewDateError: a year outside 1 to 9999.
+        year: the Hebrew year; outside 1 to 9999 a HebrewDateError.
 
     >>> is_leap(5784), is_leap(5785)
     (True, False)
@@ -144,10 +92,7 @@ def months_of(year: int) -> tuple[str, ...]:
     """Give the names of the months of a year in their order, from Tishrei.
 
     Args:
-        year: the Hebrew year, 1 to 9999.
-
-    Raises:
-        HebrewDateError: a year outside 1 to 9999.
+        year: the Hebrew year; outside 1 to 9999 a HebrewDateError.
 
     >>> months_of(5784)[5:8]
     ('Adar I', 'Adar II', 'Nisan')
@@ -182,20 +127,13 @@ def _month_of(year: int, month: str, shape: YearShape, day: int | None = None) -
         return _month_of(year, month_named(month), shape, day)
     if month != "Adar":
         raise HebrewDateError(f"{year} is not a leap year: write Adar, not {month}", "not_leap")
-    if day is None:
-        raise HebrewDateError(f"{year} is a leap year with two Adars: write Adar I or Adar II", "adar_which")
-    which = " or ".join(
-        _with_civil_date(HebrewDate(year, adar, day))
-        for adar in ("Adar I", "Adar II")
-        if 1 <= day <= days_in_month(year, adar)
-    )
-    if not which:
-        raise HebrewDateError(f"no Adar has a day {day}: write a day from 1 to 30", "day_not_in_month")
-    raise HebrewDateError(f"{year} is a leap year with two Adars: write {which}", "adar_which")
-
-
-def _with_civil_date(date: HebrewDate) -> str:
-    return f"{date} ({date.to_date()})" if date.rata_die >= 1 else str(date)
+    which = ["Adar I", "Adar II"]
+    if day is not None:  # say both days, since their civil dates tell a reader which one is meant
+        dates = [HebrewDate(year, adar, day) for adar in which if 1 <= day <= days_in_month(year, adar)]
+        which = [f"{date} ({date.to_date()})" if date.rata_die >= 1 else str(date) for date in dates]
+        if not dates:
+            raise HebrewDateError(f"no Adar has a day {day}: write a day from 1 to 30", "day_not_in_month")
+    raise HebrewDateError(f"{year} is a leap year with two Adars: write {' or '.join(which)}", "adar_which")
 
 
 @total_ordering
