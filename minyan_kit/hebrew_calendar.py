@@ -155,7 +155,7 @@ class HebrewDate:
     29 Adar I 5765 is 2005-03-10 and begins at nightfall of 2005-03-09
     >>> HebrewDate(5783, "Adar II", 1)
     Traceback (most recent call last):
-    minyan_kit.hebrew_calendar.HebrewDateError: 5783 is not a leap year: write Adar, not Adar II
+    minyan_kit.hebrew_months.HebrewDateError: 5783 is not a leap year: write Adar, not Adar II
     """
 
     year: int

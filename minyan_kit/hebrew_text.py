@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from minyan_kit.hebrew_calendar import MONTHS, HebrewDate, HebrewDateError
@@ -72,7 +72,9 @@ def _cleaned(text: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFD", text)
     text = text.translate(_SAME).replace("''", '"').casefold()
-    return " ".join(_HYPHEN.sub(" ", text).split())
+    if "-" in text:
+        text = _HYPHEN.sub(" ", text)
+    return " ".join(text.split())
 
 
 _MONTH_OF = {
@@ -217,6 +219,7 @@ def _number_of(text: str) -> int | None:
     return _numbers().get("".join(filter(None, found.groups()))) if found else None
 
 
+@lru_cache(maxsize=1024)  # a column has few days and years
 def _day_of(text: str) -> int:
     figures = re.fullmatch(_FIGURES, text)
     number = int(text[:2] if text[:2].isdigit() else text[:1]) if figures else _number_of(text)
@@ -228,8 +231,9 @@ def _day_of(text: str) -> int:
     return number
 
 
+@lru_cache(maxsize=1024)
 def _year_of(text: str) -> int:
-    if re.fullmatch("[0-9]{4,}", text):
+    if re.fullmatch("[0-9]{4,9}", text):
         return int(text)
     thousands = _THOUSANDS.match(text)
     rest = text[thousands.end() :] if thousands else text
