@@ -1,0 +1,422 @@
+"""Se'ifim 5, 9 and 10: when a boy comes of age, and who is of age on a day."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, NamedTuple
+
+from minyan_kit.chapter.practices import Choices
+from minyan_kit.chapter.voices import (
+    MAGEN_AVRAHAM,
+    SOME_LATER,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_REMA,
+)
+from minyan_kit.hebrew_calendar import HebrewDate, days_in_month, is_leap, months_of
+from minyan_kit.people import FiniteFacts, Person, PersonFacts, Stage
+from minyan_kit.question import Asked, Case, Verdict, question
+from minyan_kit.ruling import INFERRED, OneOf, Practice, Ruling, opinion, says, undecided
+from minyan_kit.text import Source
+
+__all__ = ["Birth", "Landing", "birth_of", "comes_of_age", "day_number", "of_age_dates", "person_facts"]
+
+Day = HebrewDate | dt.date
+
+MONTHS = (
+    *("Tishrei", "Cheshvan", "Kislev", "Tevet", "Shevat", "Adar", "Adar I", "Adar II"),
+    *("Nisan", "Iyyar", "Sivan", "Tammuz", "Av", "Elul"),
+)
+
+
+class Landing(NamedTuple):
+    """Where a thirteenth birthday lands in the thirteenth year: a month, and a day of it (None: the day of birth)."""
+
+    month: str
+    day: int | None = None
+
+    def __str__(self) -> str:
+        return f"the same day of {self.month}" if self.day is None else f"{self.day} {self.month}"
+
+
+@dataclass(frozen=True)
+class Birth(FiniteFacts):
+    """What the rules of coming of age read of a birth.
+
+    Args:
+        month: the Hebrew month of birth.
+        day: "first", "thirtieth" or "other".
+        leap: whether the thirteenth year is a leap year.
+        full: whether the month of birth has a thirtieth in the thirteenth year.
+        long_born: whether Cheshvan had thirty days in the year of birth, so that Rosh Chodesh Kislev had two.
+        long_then: and whether it has thirty in the thirteenth year.
+    """
+
+    month: Any
+    day: Any
+    leap: Any
+    full: Any
+    long_born: Any
+    long_then: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "month": MONTHS,
+        "day": ("first", "other", "thirtieth"),
+        "leap": (False, True),
+        "full": (False, True),
+        "long_born": (False, True),
+        "long_then": (False, True),
+    }
+
+    def possible(self) -> bool:
+        """Only Cheshvan and Kislev vary in length, Kislev is never the shorter, and Adar I comes and goes."""
+        match self.month:
+            case "Cheshvan":
+                return bool(self.full == self.long_then and (self.long_born or self.day != "thirtieth"))
+            case "Kislev":
+                return bool(self.full or not self.long_then)
+            case "Adar I":
+                return bool(self.full == self.leap)
+            case month:
+                always = month in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")
+                return bool(self.full == always and (always or self.day != "thirtieth"))
+
+
+def birth_of(born: HebrewDate) -> Birth:
+    """The facts of a birth that rules of coming of age read.
+
+    >>> birth_of(HebrewDate(5765, "Adar I", 29)).day
+    'other'
+    """
+    then = born.year + 13
+    full = born.month in months_of(then) and days_in_month(then, born.month) == 30
+    return Birth(
+        month=born.month,
+        day={1: "first", 30: "thirtieth"}.get(born.day, "other"),
+        leap=is_leap(then),
+        full=full,
+        long_born=days_in_month(born.year, "Cheshvan") == 30,
+        long_then=days_in_month(then, "Cheshvan") == 30,
+    )
+
+
+# -- 9 ---------------------------------------------------------------------------------------------------------------
+
+THIRTEEN_AND_A_DAY = Source(
+    9,
+    "mechaber",
+    he='אחר שיהיה בן י"ג ויום אחד, ושנת העיבור בת י"ג חדש',
+    en="after he'll be 13 and-one-day old. And a leap year is one with 13 months.",
+    fr="après qu'il aura treize ans et un jour. Et l'année embolismique a treize mois.",
+)
+
+
+@opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
+def same_date_thirteen_years_on(born: Birth) -> Ruling | None:
+    """Thirteen years of the calendar, whatever months a leap year adds on the way."""
+    if born.month == "Adar I" or (born.day == "thirtieth" and not born.full):
+        return None
+    if born.month == "Adar II":
+        if not born.leap:
+            return None
+        return says(
+            Landing("Adar II"),
+            "A leap year has thirteen months, and the second Adar is the month he was born in.",
+            status=INFERRED,
+        )
+    if born.month == "Adar" and born.leap:
+        return says(
+            Landing("Adar II"),
+            "A leap year has thirteen months: his years are not full before the last of them.",
+            status=INFERRED,
+        )
+    return says(Landing(born.month), "Thirteen years later the same date returns, in {month}.", month=born.month)
+
+
+# -- 10 --------------------------------------------------------------------------------------------------------------
+
+FIRST_ADAR = Source(
+    10,
+    "mechaber",
+    he='אותו שנולד בכ"ט לאדר הראשון צריך להמתין עד כ"ט לאדר בשנת י"ג להיות בן י"ג שנה',
+    en="the one that was born on the 29th of the first Adar needs to wait until the 29th of Adar in the 13th year "
+    "to be a 13-year-old",
+    fr="celui qui est né le 29 d'Adar rishon doit attendre jusqu'au 29 d'Adar de l'année des treize "
+    "pour être ben treize ans",
+)
+SECOND_ADAR = Source(
+    10,
+    "mechaber",
+    he='ואותו שנולד אחריו באחד באדר השני יהיה בן י"ג שנה כיון שהגיע אחד באדר של שנת י"ג',
+    en="the one that was born after him on the first of the second Adar will be a 13-year-old as soon as the first of "
+    "Adar of the 13th year arrived.",
+    fr="celui qui est né après lui, le 1er d'Adar sheni, sera ben treize ans dès qu'est arrivé le 1er d'Adar de "
+    "l'année des treize.",
+)
+
+
+@opinion(THE_MECHABER, FIRST_ADAR)
+def first_adar_to_common_year(born: Birth) -> Ruling | None:
+    """Born in the first Adar, and "the 13th year isn't a leap year": the same day of Adar."""
+    if born.month != "Adar I" or born.leap or born.day == "thirtieth":
+        return None
+    return says(Landing("Adar"), "Born in the first Adar: he waits for the same day of the one Adar of that year.")
+
+
+@opinion(THE_MECHABER, SECOND_ADAR)
+def second_adar_to_common_year(born: Birth) -> Ruling | None:
+    """Born in the second Adar, and "the 13th year isn't a leap year": as soon as that day of Adar arrives."""
+    if born.month != "Adar II" or born.leap:
+        return None
+    return says(Landing("Adar"), "Born in the second Adar: he is thirteen as soon as that day of the one Adar arrives.")
+
+
+PLAIN_ADAR = Source(
+    10,
+    "rema",
+    he="ומי שנולד באדר ונעשה בר מצוה בשנת העיבור, אינו נעשה בר מצוה עד אדר השני",
+    en="And one who was born in Adar, and becomes bar mitzvah on a leap year, doesn't become bar mitzvah until the "
+    "second Adar",
+    fr="et celui qui est né en Adar et devient bar mitsva dans une année meouberet : il ne devient pas bar mitsva "
+    "avant Adar sheni",
+)
+
+
+@opinion(THE_REMA, PLAIN_ADAR)
+def plain_adar_to_leap_year(born: Birth) -> Ruling | None:
+    """Born in the Adar of a common year, of age in a leap year: the second Adar."""
+    if born.month != "Adar" or not born.leap:
+        return None
+    return says(Landing("Adar II"), "Born in the one Adar of a common year: not before the second Adar.")
+
+
+# -- outside the text ------------------------------------------------------------------------------------------------
+
+
+@opinion(THE_MISHNAH_BERURAH, FIRST_ADAR.citing("Mishnah Berurah 43"))
+def first_adar_to_first_adar(born: Birth) -> Ruling | None:
+    """From one leap year to another: the Adar he was born in."""
+    if born.month != "Adar I" or not born.leap:
+        return None
+    return says(Landing("Adar I"), "From a leap year to a leap year the first Adar is the month he was born in.")
+
+
+@opinion(MAGEN_AVRAHAM, PLAIN_ADAR.citing("Magen Avraham 10"))
+def first_adar_to_second_adar(born: Birth) -> Ruling | None:
+    """The gloss taken of everyone who comes of age in a leap year."""
+    if born.month != "Adar I" or not born.leap:
+        return None
+    return says(Landing("Adar II"), "Whoever comes of age in a leap year does so in its second Adar.")
+
+
+@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
+def thirtieth_that_is_wanting(born: Birth) -> Ruling | None:
+    """Said of 30 Cheshvan, the first day of Rosh Chodesh Kislev; of 30 Kislev and 30 Adar I by analogy."""
+    if born.day != "thirtieth" or born.full:
+        return None
+    if born.month == "Adar I":
+        return None if born.leap else says(Landing("Nisan", 1), "Adar has no 30th: on the next day.", status=INFERRED)
+    following = {"Cheshvan": "Kislev", "Kislev": "Tevet"}[born.month]
+    return says(
+        Landing(following, 1),
+        "{month} has no 30th in that year: on the first of the next month.",
+        month=born.month,
+        status="explicit" if born.month == "Cheshvan" else INFERRED,
+    )
+
+
+@opinion(MAGEN_AVRAHAM, THIRTEEN_AND_A_DAY.citing("Magen Avraham 10"))
+def thirtieth_of_cheshvan(born: Birth) -> Ruling | None:
+    """The same, of the first day of Rosh Chodesh Kislev."""
+    if born.month != "Cheshvan" or born.day != "thirtieth" or born.full:
+        return None
+    return says(Landing("Kislev", 1), "Cheshvan has no 30th in that year: on the first of Kislev.")
+
+
+@opinion(SOME_LATER, FIRST_ADAR.citing("modern summaries of the dispute"))
+def thirtieth_of_first_adar(born: Birth) -> Ruling | None:
+    """The other side of the modern dispute about 30 Adar I."""
+    if born.month != "Adar I" or born.day != "thirtieth" or born.leap:
+        return None
+    return says(Landing("Shevat", 30), "30 Adar I was a first day of Rosh Chodesh Adar, and 30 Shevat is another.")
+
+
+@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
+def first_day_of_rosh_chodesh_kislev(born: Birth) -> Ruling | None:
+    """Born on a Rosh Chodesh of one day, of age on one of two days: on the first of them."""
+    if born.month != "Kislev" or born.day != "first" or born.long_born or not born.long_then:
+        return None
+    return says(
+        Landing("Cheshvan", 30), "Rosh Chodesh Kislev had one day then and has two now: already on the first of them."
+    )
+
+
+@question(
+    "When does he come of age?",
+    Birth,
+    same_date_thirteen_years_on,
+    first_adar_to_common_year,
+    second_adar_to_common_year,
+    plain_adar_to_leap_year,
+    first_adar_to_first_adar,
+    first_adar_to_second_adar,
+    thirtieth_that_is_wanting,
+    thirtieth_of_cheshvan,
+    thirtieth_of_first_adar,
+    first_day_of_rosh_chodesh_kislev,
+)
+def comes_of_age(born: Day, *, by: Practice, after_sunset: bool | None = None) -> Asked:
+    """When a boy becomes thirteen years and a day, by se'ifim 9 and 10.
+
+    Args:
+        born: the day of birth, a HebrewDate or a civil date.
+        by: whose practice is followed.
+        after_sunset: beside a civil date, whether the birth was after sunset; None where that is not known.
+
+    Returns:
+        a Verdict whose answer is a HebrewDate; he is of age from the evening that opens it (`.answer.eve`).
+        The answer is None where the text leaves it open, or where both sides of sunset give different days;
+        `of_age_dates` then has every day that comes into question.
+
+    Raises:
+        ValueError: after_sunset stands beside a HebrewDate, which is already a Hebrew day.
+
+    >>> from minyan_kit import REMA
+    >>> comes_of_age(HebrewDate(5765, "Adar I", 29), by=REMA).answer
+    HebrewDate(5778, 'Adar', 29)
+    >>> comes_of_age(HebrewDate(5765, "Adar II", 1), by=REMA).answer
+    HebrewDate(5778, 'Adar', 1)
+    """
+    births = _hebrew_births(born, after_sunset)
+    return Asked(tuple(_case(b) for b in births), by, about=born, missing=("after_sunset",) if len(births) > 1 else ())
+
+
+def _hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...]:
+    if isinstance(born, HebrewDate):
+        if after_sunset is not None:
+            raise ValueError(f"after_sunset={after_sunset!r}: {born} is already a Hebrew day; leave after_sunset out")
+        return (born,)
+    if not isinstance(born, dt.date):
+        raise ValueError(f"born={born!r} is no date: write a HebrewDate or a datetime.date")
+    sides = (False, True) if after_sunset is None else (after_sunset,)
+    return tuple(HebrewDate.from_date(born, after_sunset=side) for side in sides)
+
+
+def _case(born: HebrewDate) -> Case:
+    def land(landing: Landing) -> HebrewDate:
+        return HebrewDate(born.year + 13, landing.month, landing.day or born.day)
+
+    return Case(birth_of(born), land, born)
+
+
+def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
+    """Every day that comes into question: the day itself, or, where it is open, the days of every voice.
+
+    Args:
+        verdict: a verdict of comes_of_age.
+
+    Returns:
+        the days, in order.
+
+    >>> from minyan_kit import REMA
+    >>> [str(d) for d in of_age_dates(comes_of_age(HebrewDate(5771, "Adar I", 10), by=REMA))]
+    ['10 Adar I 5784', '10 Adar II 5784']
+    """
+    dates: set[HebrewDate] = set()
+    for case in verdict.asked.cases:
+        one = comes_of_age(case.of, by=verdict.by)
+        dates |= {one.answer} if one.answer else {v.answer for v in one.voices if v.answer}
+    return tuple(sorted(dates))
+
+
+# -- the stage on a day ----------------------------------------------------------------------------------------------
+
+
+def day_number(on: Day) -> int:
+    """A day as days since 1970-01-01: a HebrewDate, or a civil date meaning its daytime."""
+    if isinstance(on, HebrewDate):
+        return on.day_number
+    if not isinstance(on, dt.date):
+        raise ValueError(f"on={on!r} is no date: write a HebrewDate or a datetime.date")
+    return on.toordinal() - 719163
+
+
+@lru_cache(maxsize=1 << 14)
+def _marks(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
+    """Day numbers: sixth birthday, earliest and latest coming of age, twentieth, and most of his years."""
+    choices = by.choices
+    most = choices.majority_of_years if isinstance(choices, Choices) else 35
+    dates = of_age_dates(comes_of_age(born, by=by))
+    past = born.birthday(born.year + most).day_number + (1 if most == 35 else 0)  # more than 35; or already 36
+    return (
+        born.birthday(born.year + 6).day_number,
+        dates[0].day_number,
+        dates[-1].day_number,
+        born.birthday(born.year + 20).day_number,
+        past,
+    )
+
+
+def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
+    """Where someone born on a Hebrew day stands in his years on a day."""
+    six, earliest, latest, twenty, past = _marks(born, by)
+    if day < earliest:
+        return Stage.OVER_SIX if day > six else Stage.NOT_OVER_SIX  # more than six: the birthday itself is not
+    if day < latest:
+        return Stage.IN_DOUBT
+    return Stage.PAST_MOST if day >= past else Stage.TWENTY if day >= twenty else Stage.OF_AGE
+
+
+def stage_of_age(age: float, by: Practice) -> Stage:
+    """Where someone stands whose age in Hebrew years, with its fraction, is known."""
+    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
+    if age > 35 if most == 35 else age >= most:
+        return Stage.PAST_MOST
+    bounds = ((20, Stage.TWENTY), (13, Stage.OF_AGE))
+    return next((s for bound, s in bounds if age >= bound), Stage.OVER_SIX if age > 6 else Stage.NOT_OVER_SIX)
+
+
+def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> PersonFacts:
+    """A person reduced to the facts that rules read on a day.
+
+    Args:
+        person: the person.
+        by: whose practice is followed; it decides when he comes of age.
+        on: the day; needed where the person has `born`.
+
+    Raises:
+        ValueError: `on` is missing, or before the birth.
+    """
+    facts: dict[str, Any] = {}
+    for name, domain in PersonFacts.DOMAIN.items():
+        if name != "stage":
+            value = getattr(person, name)
+            facts[name] = OneOf(domain, name) if value is None else value
+    facts["stage"] = _stage(person, by, on)
+    return PersonFacts(**facts)
+
+
+def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
+    if person.age is not None:
+        return stage_of_age(person.age, by)
+    if person.born is None:
+        return OneOf(tuple(s for s in Stage if s is not Stage.IN_DOUBT), "age")
+    if on is None:
+        raise ValueError(f"on=None: {person.name} has born={person.born}, so say on which day, as on=HebrewDate(...)")
+    day = day_number(on)
+    births = _hebrew_births(person.born, person.after_sunset)
+    if day < births[0].day_number:
+        raise ValueError(f"on={on}: {person.name} was born on {person.born}, after that; write a later day")
+    stages = tuple(dict.fromkeys(stage_of_birth(b, day, by) for b in births))
+    return stages[0] if len(stages) == 1 else OneOf(stages, "after_sunset")
+
+
+@opinion(THE_MECHABER, FIRST_ADAR)
+def day_left_open(person: PersonFacts) -> Ruling | None:
+    """Between the days that come into question he is in doubt, and no rule makes him either."""
+    if person.stage != Stage.IN_DOUBT:
+        return None
+    return undecided("The text does not say on which of two days he comes of age, and this day lies between them.")

@@ -1,0 +1,103 @@
+"""The practices, and the choices that interpret words of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from minyan_kit.chapter.voices import THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
+from minyan_kit.ruling import ChoiceSet, Practice
+
+__all__ = ["CHOICES", "MECHABER", "MISHNAH_BERURAH", "PRACTICES", "REMA", "Choice", "Choices"]
+
+
+class Choice(NamedTuple):
+    """Words of the text that can be read more than one way.
+
+    Attributes:
+        seif: where they stand.
+        asks: the question.
+        options: option → what it means; the default is first.
+    """
+
+    seif: int
+    asks: str
+    options: Mapping[Any, str]
+
+
+CHOICES: Mapping[str, Choice] = {
+    "majority_of": Choice(
+        2,
+        "“the majority of them remained”: the majority of what?",
+        {"ten": "of the ten: six", "present": "of all who were present when it began"},
+    ),
+    "kedushah_reached": Choice(
+        3,
+        "“after he began aloud, and Kedushah”: must Kedushah have been reached?",
+        {"undecided": "left open", "no": "no", "yes": "yes"},
+    ),
+    "hairs_known_absent": Choice(
+        5,
+        "“probably he has brought two hairs”: and where he is known to have none?",
+        {"undecided": "left open", "counts": "he counts all the same", "minor": "the gloss is silent: as the Mechaber"},
+    ),
+    "majority_of_years": Choice(
+        5,
+        "“the majority of his years”: how many?",
+        {35: "more than thirty-five, half of seventy", 36: "thirty-six"},
+    ),
+    "saris_signs_from": Choice(
+        5,
+        "“signs of a saris before this”: from what age?",
+        {13: "from thirteen", 20: "from twenty"},
+    ),
+    "majority_in_large": Choice(
+        16,
+        "“since the majority is in the large one”: which majority?",
+        {"any": "any", "nine": "the nine of the text; other splits stay open"},
+    ),
+    "interposes": Choice(
+        20,
+        "what interposes: an idol (Hebrew and English witnesses) or an idolater (pointed Hebrew and French)?",
+        {"either": "either", "idol": "an idol", "idolater": "an idolater"},
+    ),
+    "custom_covers": Choice(
+        22,
+        "“a fixed and publicised custom … even where three or four are lacking”: what may it widen?",
+        {
+            "undecided": "left open outside the Days of Awe",
+            "number": "the number",
+            "season": "the number and the season",
+        },
+    ),
+    "hazan_wage": Choice(
+        21,
+        "“the wage of the hazan is on those who leave as on those who stay”: shared how?",
+        {"half_half": "half by wealth and half by heads, where wealth is given", "heads": "by heads"},
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Choices(ChoiceSet):
+    """One option for each choice of CHOICES."""
+
+    majority_of: str = "ten"
+    kedushah_reached: str = "undecided"
+    hairs_known_absent: str = "undecided"
+    majority_of_years: int = 35
+    saris_signs_from: int = 13
+    majority_in_large: str = "any"
+    interposes: str = "either"
+    custom_covers: str = "undecided"
+    hazan_wage: str = "half_half"
+
+    OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {name: tuple(c.options) for name, c in CHOICES.items()}
+
+
+MECHABER = Practice("the Mechaber", (THE_MECHABER,), Choices())
+REMA = Practice("the Rema", (THE_REMA, THE_MECHABER), Choices())
+MISHNAH_BERURAH = Practice("the Mishnah Berurah", (THE_MISHNAH_BERURAH, THE_REMA, THE_MECHABER), Choices())
+
+PRACTICES = (MECHABER, REMA, MISHNAH_BERURAH)

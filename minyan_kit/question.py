@@ -1,0 +1,388 @@
+"""A question put to the chapter, and the verdict it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, update_wrapper
+from typing import Any, Generic, Literal, ParamSpec
+
+from minyan_kit.ruling import (
+    OPEN,
+    Because,
+    Blank,
+    Matter,
+    Opinion,
+    Practice,
+    Ruling,
+    Said,
+    Settled,
+    Status,
+    Voice,
+    compound,
+)
+from minyan_kit.text import Source
+
+__all__ = ["Asked", "Case", "Question", "Verdict", "question"]
+
+P = ParamSpec("P")
+
+WhyOpen = Literal["the text leaves it open", "the text is silent", "a fact is missing"]
+
+
+def _as_it_is(answer: Any) -> Any:
+    return answer
+
+
+@dataclass(frozen=True)
+class Case:
+    """Facts in their domains, and how an answer about them is told (a rule of months lands on a date).
+
+    Args:
+        facts: what the rules read.
+        finish: from a rule's answer to the one returned.
+        of: what the facts were reduced from, where that matters.
+    """
+
+    facts: Any
+    finish: Callable[[Any], Any] = field(default=_as_it_is, compare=False)
+    of: Any = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question's arguments, made ready.
+
+    Args:
+        cases: the case; several where it is not known which of them is true.
+        by: the practice.
+        about: what the caller asked about.
+        on: the day.
+        missing: what would tell the cases apart.
+        people: each person's own verdict, where a company is asked about.
+    """
+
+    cases: tuple[Case, ...]
+    by: Practice
+    about: Any = None
+    on: Any = None
+    missing: tuple[str, ...] = ()
+    people: tuple[tuple[str, Verdict], ...] = ()
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """The outcome over every value of the blanks: the answer (None: open), who decided, and what is missing."""
+
+    answer: Any
+    parts: tuple[Settled, ...]
+    missing: tuple[str, ...]
+    unknown: bool = False  # open for want of a fact, not for want of words
+
+    @property
+    def decider(self) -> Settled:
+        """The part that decided."""
+        return compound(self.parts)
+
+
+@lru_cache(maxsize=1 << 16)
+def resolve(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
+    """Settle every matter, trying each value of each blank that a rule reads."""
+    try:
+        parts: list[Settled] = []
+        for matter in matters:
+            parts.append(matter.settle(facts, by))
+            if parts[-1].answer is False and len(matters) > 1:
+                break
+    except Blank as blank:
+        tried = [resolve(matters, replace(facts, **{blank.name: v}), by) for v in blank.value.values]
+        return _merge(tried, [r.answer for r in tried], blank.value.missing, blank.name)
+    decider = compound(parts)
+    return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
+
+
+def _merge(tried: list[Resolved], answers: list[Any], missing: str, name: str = "") -> Resolved:
+    """One outcome of several: the answer if all agree, else open, naming the facts that made the difference."""
+    among = tuple(dict.fromkeys(m for r in tried for m in r.missing))
+    if any(a != answers[0] for a in answers):
+        return Resolved(None, tried[-1].parts, tuple(dict.fromkeys((missing, *among))), unknown=True)
+    # All agree: show the one that does not even read the blank, if there is one.
+    best = next((r for r in tried if r.decider.by and name not in r.decider.by.read), tried[0])
+    return replace(best, missing=among, unknown=any(r.unknown for r in tried) and answers[0] is None)
+
+
+class Question(Generic[P]):
+    """A question: call it with facts and `by=`, and it returns a Verdict.
+
+    Attributes:
+        name: its name, as "counts".
+        asks: the question in words.
+        matters: what has to be settled; one in a simple question.
+        facts: the class of facts that its opinions read.
+    """
+
+    def __init__(
+        self,
+        prepare: Callable[P, Asked],
+        asks: str,
+        facts: type,
+        matters: tuple[Matter, ...],
+    ) -> None:
+        update_wrapper(self, prepare)
+        self.name: str = prepare.__name__
+        self.asks, self.facts, self.matters, self._prepare = asks, facts, matters, prepare
+
+    @property
+    def opinions(self) -> tuple[Opinion, ...]:
+        """Every opinion, matter by matter, in the order of the text."""
+        return tuple(o for matter in self.matters for o in matter.opinions)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Verdict:
+        by = kwargs.get("by")
+        if not isinstance(by, Practice):
+            raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+        return self.decide(self._prepare(*args, **kwargs))
+
+    def decide(self, asked: Asked) -> Verdict:
+        """Answer a question whose arguments are ready."""
+        tried = [resolve(self.matters, case.facts, asked.by) for case in asked.cases]
+        answers = [
+            None if r.answer is None else case.finish(r.answer) for r, case in zip(tried, asked.cases, strict=True)
+        ]
+        if len(tried) == 1:
+            return Verdict(self, asked, replace(tried[0], answer=answers[0]))
+        merged = _merge(tried, answers, "")
+        missing = asked.missing if merged.unknown or answers[0] is None else ()
+        known = answers[0] if all(a == answers[0] for a in answers) else None
+        names = tuple(dict.fromkeys(m for m in (*missing, *merged.missing) if m))
+        return Verdict(self, asked, replace(merged, answer=known, missing=names))
+
+    def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Question[P]:
+        """The same question with one more authority.
+
+        Args:
+            opinion: the opinion to add, last in its matter.
+            matter: which matter it speaks to; needed where the question has several.
+
+        Returns:
+            a new Question; nothing is registered, so a cell can be run twice.
+
+        Raises:
+            ValueError: the question has no such matter.
+        """
+        names = [m.name for m in self.matters]
+        matter = names[0] if matter is None and len(names) == 1 else matter
+        if matter not in names:
+            raise ValueError(f"matter={matter!r}: {self.name} has the matters {', '.join(names)}")
+        added = tuple(replace(m, opinions=(*m.opinions, opinion)) if m.name == matter else m for m in self.matters)
+        return Question(self._prepare, self.asks, self.facts, added)
+
+    def __repr__(self) -> str:
+        return f"<question {self.name}: {self.asks}>"
+
+
+def question(
+    asks: str, facts: type, *opinions: Opinion, **matters: tuple[Opinion, ...]
+) -> Callable[[Callable[P, Asked]], Question[P]]:
+    """Make a Question of the function that readies its arguments.
+
+    Args:
+        asks: the question in words.
+        facts: the class of facts that the opinions read.
+        opinions: the opinions of a simple question, in the order of the text.
+        matters: or, for a compound one, each matter with its opinions.
+    """
+    if opinions:
+        matters = {"": opinions}
+    settled = tuple(Matter(name, those) for name, those in matters.items())
+    return lambda prepare: Question(prepare, asks, facts, settled)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An answer and its argument: who decided, in whose words, who disagreed, on which facts it rests.
+
+    It is never true or false by itself: read `.answer`, which is None where the matter stays open.
+
+    Attributes:
+        question: the question asked.
+        asked: its arguments.
+        resolved: the outcome.
+    """
+
+    question: Question[Any]
+    asked: Asked
+    resolved: Resolved
+
+    def __bool__(self) -> bool:
+        raise TypeError("a Verdict may be yes, no or open: read its .answer (True, False or None)")
+
+    @property
+    def answer(self) -> Any:
+        """The answer; None where it stays open."""
+        return self.resolved.answer
+
+    @property
+    def by(self) -> Practice:
+        """Whose practice was followed."""
+        return self.asked.by
+
+    @property
+    def on(self) -> Any:
+        """The day asked about, or None."""
+        return self.asked.on
+
+    @property
+    def facts(self) -> Any:
+        """What was asked about."""
+        return self.asked.about
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The ruling that decided, or None."""
+        by = self.resolved.decider.by
+        return by.ruling if by and (self.answer is not None or not self.resolved.unknown or by.ruling.missing) else None  # type: ignore[union-attr]
+
+    @property
+    def decided_by(self) -> Voice | None:
+        """The voice that decided; None where no followed voice speaks or a fact is missing."""
+        return self.resolved.decider.by.opinion.voice if self.ruling and self.resolved.decider.by else None
+
+    @property
+    def source(self) -> Source | None:
+        """The words it decided by."""
+        return self.resolved.decider.by.opinion.source if self.ruling and self.resolved.decider.by else None
+
+    @property
+    def status(self) -> Status:
+        """ "explicit" in the text, "inferred" from it, or "open"."""
+        return self.ruling.status if self.ruling and self.answer is not None else OPEN
+
+    @property
+    def why_open(self) -> WhyOpen | None:
+        """Why there is no answer: three different things."""
+        if self.answer is not None:
+            return None
+        if self.missing:
+            return "a fact is missing"
+        return "the text leaves it open" if self.ruling else "the text is silent"
+
+    @property
+    def because(self) -> Because:
+        """The reason."""
+        if self.ruling:
+            return self.ruling.because
+        if self.missing:
+            return Because("It depends on what is not known: {missing}.", missing=", ".join(self.missing))
+        return Because("No voice that this practice follows speaks of it.")
+
+    @property
+    def modality(self) -> str | None:
+        """What kind of answer: valid, may, may not, proper, compelled, owed."""
+        return self.ruling.modality if self.ruling else None
+
+    @property
+    def terms(self) -> Mapping[str, Any]:
+        """Further results, as {"replacements": 1, "payers": 2}."""
+        return self.ruling.terms if self.ruling else {}
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of the facts not known that made the difference."""
+        return self.resolved.missing if self.answer is None else ()
+
+    @property
+    def parts(self) -> Mapping[str, Any]:
+        """Each matter's own answer, where the question has several."""
+        case = self.asked.cases[0]
+        return {
+            m.name: resolve((m,), case.facts, self.by).answer
+            for m in self.question.matters
+            if len(self.question.matters) > 1
+        }
+
+    @property
+    def people(self) -> Mapping[str, Verdict]:
+        """Each person's own verdict, where a company was asked about."""
+        return dict(self.asked.people)
+
+    @cached_property
+    def voices(self) -> tuple[VoiceHeard, ...]:
+        """Every opinion, followed or not, in the order of the text, with what it rules here."""
+        return tuple(
+            _heard(matter, o, case, self.by)
+            for matter in self.question.matters
+            for o in matter.opinions
+            for case in self.asked.cases[-1:]
+        )
+
+    @property
+    def dissent(self) -> tuple[VoiceHeard, ...]:
+        """The voices that rule otherwise on the matter that decided."""
+        mine = self.resolved.decider
+        return tuple(v for v in self.voices if v.matter == mine.matter.name and v.ruling and v.answer != self.answer)
+
+    @property
+    def choices(self) -> Mapping[str, Any]:
+        """The interpretive choices that a rule turned on."""
+        return {k: v for part in self._resting for said in part.asked for k, v in said.choices.items()}
+
+    @property
+    def rests_on(self) -> Mapping[str, Any]:
+        """The facts that the deciding opinions read; for a yes those of every part."""
+        return {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
+
+    @property
+    def _resting(self) -> tuple[Settled, ...]:
+        return (self.resolved.decider,) if self.answer is False else self.resolved.parts
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as plain data, with the version of its layout."""
+        from minyan_kit.explain import to_dict
+
+        return to_dict(self)
+
+    def __str__(self) -> str:
+        from minyan_kit.explain import to_text
+
+        return to_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self.question.name}: {self.answer!r} by {self.by}>"
+
+    def _repr_html_(self) -> str:
+        from minyan_kit.explain import to_html
+
+        return to_html(self)
+
+
+@dataclass(frozen=True)
+class VoiceHeard:
+    """An opinion as it bears on one verdict: `answer` is None where it is open or silent (then `ruling` is None too)."""
+
+    matter: str
+    opinion: Opinion
+    ruling: Ruling | None
+    answer: Any
+    followed: bool
+
+    @property
+    def voice(self) -> Voice:
+        """Who speaks."""
+        return self.opinion.voice
+
+    @property
+    def source(self) -> Source:
+        """In whose words."""
+        return self.opinion.source
+
+
+def _heard(matter: Matter, o: Opinion, case: Case, by: Practice) -> VoiceHeard:
+    alone = resolve((Matter(matter.name, (o,)),), case.facts, replace(by, follows=(o.voice,)))
+    said: Said | None = alone.decider.by
+    ruling = said.ruling if said else None
+    if ruling and alone.unknown and not ruling.missing:
+        why = Because("It depends on what is not known: {missing}.", missing=", ".join(alone.missing))
+        ruling = Ruling(None, why, OPEN, missing=alone.missing)
+    answer = None if alone.answer is None else case.finish(alone.answer)
+    return VoiceHeard(matter.name, o, ruling, answer, o.voice in by.follows)

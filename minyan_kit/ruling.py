@@ -1,0 +1,423 @@
+"""The model of a dispute: voices, rulings, opinions, practices, verdicts. It knows no chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from types import FunctionType, MappingProxyType, MethodType
+from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, Protocol, TypeVar
+
+from minyan_kit.text import Source
+
+__all__ = [
+    "EXPLICIT",
+    "INFERRED",
+    "OPEN",
+    "Because",
+    "Blank",
+    "ChoiceSet",
+    "Contradiction",
+    "Facts",
+    "Matter",
+    "OneOf",
+    "Opinion",
+    "Practice",
+    "Reading",
+    "Ruling",
+    "Status",
+    "Voice",
+    "no",
+    "opinion",
+    "says",
+    "undecided",
+    "yes",
+]
+
+Status = Literal["explicit", "inferred", "open"]
+EXPLICIT: Final = "explicit"
+INFERRED: Final = "inferred"
+OPEN: Final = "open"
+Modality = Literal["valid", "may", "may not", "proper", "compelled", "owed"]
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Somebody whose view stands in the text or is brought to it; not the place where it is printed.
+
+    Args:
+        key: a short stable name, as in "some_permit".
+        name: what to call it in a sentence, as in "the Rema".
+        outside: True for a voice that the four witnesses do not carry.
+    """
+
+    key: str
+    name: str
+    outside: bool = False
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Because(str):
+    """A reason, kept as its template and values, so that it can be said in another language with the same numbers.
+
+    >>> Because("{n} of ten remain.", n=7)
+    '7 of ten remain.'
+    """
+
+    __slots__ = ("template", "values")
+    template: str
+    values: Mapping[str, Any]
+
+    def __new__(cls, template: str, /, **values: Any) -> Because:
+        """Fill the template."""
+        self = super().__new__(cls, template.format_map(values) if values else template)
+        self.template, self.values = template, MappingProxyType(values)
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _because, (self.template, dict(self.values))
+
+
+def _because(template: str, values: dict[str, Any]) -> Because:
+    return Because(template, **values)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What one opinion rules on given facts.
+
+    Args:
+        answer: the answer; None where the opinion speaks and leaves it open.
+        because: the reason.
+        status: "explicit" in the words, "inferred" from them, or "open".
+        modality: what kind of answer it is: valid, may, may not, proper, compelled, owed.
+        terms: further results, as the number to be hired.
+        missing: facts that this opinion asks for and nobody looked into.
+    """
+
+    answer: Any
+    because: Because
+    status: Status = EXPLICIT
+    modality: Modality = "valid"
+    terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    missing: tuple[str, ...] = ()
+
+
+def says(
+    answer: Any,
+    why: str,
+    /,
+    *,
+    status: Status = EXPLICIT,
+    modality: Modality = "valid",
+    terms: Mapping[str, Any] | None = None,
+    **values: Any,
+) -> Ruling:
+    """Rule, giving the reason as a template and its values."""
+    return Ruling(answer, Because(why, **values), status, modality, terms or {})
+
+
+def yes(
+    why: str,
+    /,
+    *,
+    status: Status = EXPLICIT,
+    modality: Modality = "valid",
+    terms: Mapping[str, Any] | None = None,
+    **values: Any,
+) -> Ruling:
+    """Rule yes."""
+    return says(True, why, status=status, modality=modality, terms=terms, **values)
+
+
+def no(
+    why: str,
+    /,
+    *,
+    status: Status = EXPLICIT,
+    modality: Modality = "valid",
+    terms: Mapping[str, Any] | None = None,
+    **values: Any,
+) -> Ruling:
+    """Rule no."""
+    return says(False, why, status=status, modality=modality, terms=terms, **values)
+
+
+def undecided(why: str, /, *, missing: tuple[str, ...] = (), **values: Any) -> Ruling:
+    """Speak, and leave it open: that stops the search for a weaker voice."""
+    return Ruling(None, Because(why, **values), OPEN, missing=missing)
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+class Facts(Protocol):
+    """Facts that a rule may read: a frozen dataclass that says what each of them can be."""
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]]
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def possible(self) -> bool:
+        """Whether the facts can be true together."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A fact not known: what it may be, and the name to ask for."""
+
+    values: tuple[Any, ...]
+    missing: str
+
+
+class Blank(Exception):
+    """Raised when a rule reads a fact that is not known; `Question` catches it and tries each value."""
+
+    def __init__(self, name: str, value: OneOf) -> None:
+        super().__init__(name)
+        self.name, self.value = name, value
+
+
+class Reading:
+    """Hands facts to a rule, notes which it read, and raises Blank at one that is not known."""
+
+    __slots__ = ("_facts", "read")
+
+    def __init__(self, facts: Any) -> None:
+        self._facts = facts
+        self.read: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        facts = self._facts
+        derived = getattr(type(facts), name, None)
+        if isinstance(derived, property) and derived.fget is not None:
+            return derived.fget(self)
+        if isinstance(derived, FunctionType):
+            return MethodType(derived, self)
+        value = getattr(facts, name)
+        if isinstance(value, OneOf):
+            raise Blank(name, value)
+        self.read[name] = value
+        return value
+
+
+# -- practices -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChoiceSet:
+    """How words of the text are interpreted; a chapter's own subclass has a field for each choice.
+
+    OPTIONS maps each choice to its options, the default first.
+    """
+
+    OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+
+    def __post_init__(self) -> None:
+        for f in fields(self):
+            value = getattr(self, f.name)
+            if value not in self.OPTIONS[f.name]:
+                raise ValueError(f"{f.name}={value!r} is no such choice: write one of {_listed(self.OPTIONS[f.name])}")
+
+
+def _listed(options: Iterable[Any]) -> str:
+    return ", ".join(map(repr, options))
+
+
+@dataclass(frozen=True)
+class Practice:
+    """Whose opinions are followed, strongest first, and how words of the text are interpreted.
+
+    Args:
+        name: what to call it.
+        follows: the voices followed, strongest first.
+        choices: the interpretive choices.
+
+    >>> from minyan_kit import MECHABER, SOME_PERMIT
+    >>> MECHABER.relying_on(SOME_PERMIT).name
+    'the Mechaber, relying on “some permit”'
+    """
+
+    name: str
+    follows: tuple[Voice, ...]
+    choices: ChoiceSet = field(default_factory=ChoiceSet)
+
+    def relying_on(self, voice: Voice) -> Practice:
+        """The same practice, putting one more voice before all others.
+
+        Args:
+            voice: the voice relied on.
+
+        Returns:
+            a new Practice.
+        """
+        if not isinstance(voice, Voice):
+            raise TypeError(f"voice={voice!r}: relying_on takes a Voice, as mk.SOME_PERMIT")
+        joint = "and on" if ", relying on" in self.name else "relying on"
+        follows = (voice, *(v for v in self.follows if v != voice))
+        return replace(self, name=f"{self.name}, {joint} “{voice}”", follows=follows)
+
+    def choosing(self, **choices: Any) -> Practice:
+        """The same practice with words of the text interpreted otherwise.
+
+        Args:
+            choices: choice → option.
+
+        Returns:
+            a new Practice.
+
+        Raises:
+            ValueError: there is no such choice or option; the error lists them.
+
+        >>> from minyan_kit import REMA
+        >>> REMA.choosing(hairs="no")
+        Traceback (most recent call last):
+            ...
+        ValueError: no choice is called 'hairs': the choices are ...
+        """
+        for name in choices:
+            if name not in self.choices.OPTIONS:
+                raise ValueError(f"no choice is called {name!r}: the choices are {', '.join(self.choices.OPTIONS)}")
+        said = ", ".join(f"{name}={option}" for name, option in choices.items())
+        return replace(self, name=f"{self.name} ({said})", choices=replace(self.choices, **choices))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# -- opinions --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Said:
+    """What an opinion said of certain facts: its ruling (None: silent), what it read, and the choices it turned on."""
+
+    opinion: Opinion
+    ruling: Ruling | None
+    read: Mapping[str, Any] = field(hash=False)
+    choices: Mapping[str, Any] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """A voice, the words it reads, and its rule: a plain function from facts to a Ruling, or None where it is silent.
+
+    A rule takes the facts, and the choices too if it has a second parameter.
+    """
+
+    voice: Voice
+    source: Source
+    rule: Callable[..., Ruling | None]
+
+    @property
+    def name(self) -> str:
+        """The name of the rule's function."""
+        return self.rule.__name__
+
+    def ask(self, facts: Any, choices: ChoiceSet) -> Said:
+        """Put facts to the rule.
+
+        Raises:
+            Blank: the rule read a fact that is not known.
+        """
+        reading = Reading(facts)
+        if self.rule.__code__.co_argcount == 1:
+            return Said(self, self.rule(reading), reading.read, {})
+        chosen = Reading(choices)
+        return Said(self, self.rule(reading, chosen), reading.read, chosen.read)
+
+    def __call__(self, *args: Any) -> Ruling | None:
+        return self.rule(*args)
+
+
+def opinion(voice: Voice, source: Source) -> Callable[[Callable[..., Ruling | None]], Opinion]:
+    """Make the function below the words they read into an Opinion.
+
+    Args:
+        voice: who holds it.
+        source: the words; no opinion is without them.
+    """
+    return lambda rule: Opinion(voice, source, rule)
+
+
+class Contradiction(Exception):
+    """Two opinions of one voice disagree about the same facts: a rule is wrong."""
+
+
+@dataclass(frozen=True)
+class Matter:
+    """One matter to be settled, with its opinions in the order of the text.
+
+    The strongest followed voice that speaks settles it. Strength holds within a matter, never across matters.
+    """
+
+    name: str
+    opinions: tuple[Opinion, ...]
+
+    def settle(self, facts: Any, by: Practice) -> Settled:
+        """Find who decides.
+
+        Raises:
+            Blank: a fact that a followed opinion reads is not known.
+            Contradiction: two opinions of one voice disagree.
+        """
+        asked: list[Said] = []
+        for voice in by.follows:
+            spoke = [said for o in self.opinions if o.voice == voice and (said := o.ask(facts, by.choices))]
+            asked += spoke
+            spoke = [said for said in spoke if said.ruling is not None]
+            if not spoke:
+                continue
+            if len({repr(said.ruling.answer) for said in spoke if said.ruling}) > 1:
+                names = " and ".join(said.opinion.name for said in spoke)
+                raise Contradiction(f"{voice} speaks twice on “{self.name}” and disagrees: {names}, on {facts}")
+            return Settled(self, spoke[-1], tuple(asked))  # the last in the order of the text is the most particular
+        return Settled(self, None, tuple(asked))
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A matter settled: by whom (None where no followed voice speaks), and what was asked on the way."""
+
+    matter: Matter
+    by: Said | None
+    asked: tuple[Said, ...]
+
+    @property
+    def answer(self) -> Any:
+        """The answer, None where it stays open."""
+        return self.by.ruling.answer if self.by and self.by.ruling else None
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Facts that the deciding opinion asks for."""
+        return self.by.ruling.missing if self.by and self.by.ruling else ()
+
+
+def compound(parts: Sequence[Settled]) -> Settled:
+    """The part that decides: any no, else any open, else the last settled."""
+    return next((p for p in parts if p.answer is False), next((p for p in parts if p.answer is None), parts[-1]))
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Leaf(Generic[T]):
+    """One way the facts not known may be, and what came of it."""
+
+    fixed: tuple[tuple[str, Any], ...]
+    result: T
+
+
+def leaves(facts: Any, evaluate: Callable[[Any], T], fixed: tuple[tuple[str, Any], ...] = ()) -> Iterable[Leaf[T]]:
+    """Evaluate facts with blanks: try each value of each blank that is read, and of no other."""
+    try:
+        result = evaluate(facts)
+    except Blank as blank:
+        for value in blank.value.values:
+            yield from leaves(replace(facts, **{blank.name: value}), evaluate, (*fixed, (blank.name, value)))
+    else:
+        yield Leaf(fixed, result)
