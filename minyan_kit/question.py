@@ -138,6 +138,7 @@ class Question(Generic[P]):
         return tuple(o for matter in self.matters for o in matter.opinions)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Verdict:
+        """Put the question."""
         by = kwargs.get("by")
         if not isinstance(by, Practice):
             raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
@@ -295,11 +296,8 @@ class Verdict:
     def parts(self) -> Mapping[str, Any]:
         """Each matter's own answer, where the question has several."""
         case = self.asked.cases[0]
-        return {
-            m.name: resolve((m,), case.facts, self.by).answer
-            for m in self.question.matters
-            if len(self.question.matters) > 1
-        }
+        matters = self.question.matters
+        return {m.name: resolve((m,), case.facts, self.by).answer for m in matters if len(matters) > 1}
 
     @property
     def people(self) -> Mapping[str, Verdict]:
@@ -358,7 +356,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class VoiceHeard:
-    """An opinion as it bears on one verdict: `answer` is None where it is open or silent (then `ruling` is None too)."""
+    """An opinion as it bears on one verdict: where it is silent `ruling` is None, where it is open `answer` is None."""
 
     matter: str
     opinion: Opinion

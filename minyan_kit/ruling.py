@@ -16,7 +16,7 @@ __all__ = [
     "Because",
     "Blank",
     "ChoiceSet",
-    "Contradiction",
+    "ContradictionError",
     "Facts",
     "Matter",
     "OneOf",
@@ -172,7 +172,7 @@ class OneOf:
     missing: str
 
 
-class Blank(Exception):
+class Blank(Exception):  # noqa: N818 - no error: it is how a blank is noticed
     """Raised when a rule reads a fact that is not known; `Question` catches it and tries each value."""
 
     def __init__(self, name: str, value: OneOf) -> None:
@@ -329,6 +329,7 @@ class Opinion:
         return Said(self, self.rule(reading, chosen), reading.read, chosen.read)
 
     def __call__(self, *args: Any) -> Ruling | None:
+        """Call the rule itself."""
         return self.rule(*args)
 
 
@@ -342,7 +343,7 @@ def opinion(voice: Voice, source: Source) -> Callable[[Callable[..., Ruling | No
     return lambda rule: Opinion(voice, source, rule)
 
 
-class Contradiction(Exception):
+class ContradictionError(Exception):
     """Two opinions of one voice disagree about the same facts: a rule is wrong."""
 
 
@@ -361,18 +362,18 @@ class Matter:
 
         Raises:
             Blank: a fact that a followed opinion reads is not known.
-            Contradiction: two opinions of one voice disagree.
+            ContradictionError: two opinions of one voice disagree.
         """
         asked: list[Said] = []
         for voice in by.follows:
-            spoke = [said for o in self.opinions if o.voice == voice and (said := o.ask(facts, by.choices))]
+            spoke = [o.ask(facts, by.choices) for o in self.opinions if o.voice == voice]
             asked += spoke
             spoke = [said for said in spoke if said.ruling is not None]
             if not spoke:
                 continue
             if len({repr(said.ruling.answer) for said in spoke if said.ruling}) > 1:
                 names = " and ".join(said.opinion.name for said in spoke)
-                raise Contradiction(f"{voice} speaks twice on “{self.name}” and disagrees: {names}, on {facts}")
+                raise ContradictionError(f"{voice} speaks twice on “{self.name}” and disagrees: {names}, on {facts}")
             return Settled(self, spoke[-1], tuple(asked))  # the last in the order of the text is the most particular
         return Settled(self, None, tuple(asked))
 

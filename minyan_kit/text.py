@@ -134,11 +134,11 @@ def _hebrew_numeral(n: int) -> str:
 
 # How each witness opens a se'if, and how it opens and closes a gloss.
 _HEAD = {
-    "en": lambda n: rf"\n{n}[ \n]",
-    "he": lambda n: rf"\nסעיף {_hebrew_numeral(n)}\n",
-    "fr": lambda n: r"\n\n",  # no number: one paragraph each
+    "en": r"\n{n}[ \n]",
+    "he": r"\nסעיף {letters}\n",
+    "fr": r"\n\n",  # no number: one paragraph each
     # The numeral is glued to the first word, so it is taken by position: the second aleph of line 1 is the word's.
-    "he-niqqud": lambda n: ("" if n == 1 else r"\n") + _hebrew_numeral(n),
+    "he-niqqud": r"(?:^|\n){letters}",
 }
 _GLOSS = {
     "en": (r"[ \n]Gloss[:ː] ", ""),  # U+02D0 also stands in §16, so never the colon alone
@@ -163,7 +163,7 @@ def pieces(key: str) -> Iterator[Piece]:
     text, at = witness(key), 0
     bounds: list[tuple[int, int]] = []
     for n in range(1, 23):
-        head = re.compile(_HEAD[key](n)).search(text, at)
+        head = re.compile(_HEAD[key].format(n=n, letters=_hebrew_numeral(n))).search(text, at)
         assert head is not None, f"se'if {n} not found in {key}"
         bounds.append(head.span())
         at = head.end()
