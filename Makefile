@@ -32,10 +32,10 @@ test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
 	$(MAKE) bench
 
 # Jupyter asks root to say that it is meant, and a machine without a display has no browser to open: it prints the address.
-LAB_ARGS ?= $(if $(filter 0,$(shell id -u)),--allow-root) \
+LAB_HERE := $(if $(filter 0,$(shell id -u)),--allow-root) \
             $(if $(filter Linux,$(shell uname -s)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,--no-browser))
-lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--no-browser --port=8900" to say how)
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb $(LAB_ARGS)
+lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
+	$(BIN)/jupyter lab notebooks/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
 
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks

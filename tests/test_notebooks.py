@@ -49,7 +49,8 @@ def test_every_notebook_is_saved_as_it_ran(path: Path) -> None:
 def test_every_notebook_opens_with_its_title(path: Path) -> None:
     """The first cell is the title, from which the README's table is written."""
     first = nbformat.read(path, as_version=4).cells[0]
-    assert first.cell_type == "markdown" and first.source.startswith("# ")
+    assert first.cell_type == "markdown"
+    assert first.source.startswith("# ")
 
 
 def tiny(*sources: str) -> NotebookNode:
