@@ -1,0 +1,68 @@
+"""The tables of cases, which a scholar can read and correct, as parameters of tests."""
+
+import csv
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from minyan_kit import MECHABER, REMA, SOME_ARE_LENIENT, SOME_PERMIT, HebrewDate
+from minyan_kit.ruling import Practice
+
+HERE = Path(__file__).parent
+
+#: The columns that hold a practice's answer.
+PRACTICE_OF = {
+    "mechaber": MECHABER,
+    "rema": REMA,
+    "mechaber_relying_on_some_permit": MECHABER.relying_on(SOME_PERMIT),
+    "rema_relying_on_custom": REMA.relying_on(SOME_ARE_LENIENT),
+}
+
+Row = dict[str, str]
+
+
+def rows(name: str, folder: str = "cases") -> list[Row]:
+    """Every row of tests/cases/{name}.csv, or of another folder's."""
+    with (HERE / folder / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def answer(cell: str) -> bool | None:
+    """Read the answer in a cell: yes, no or undecided; anything else is a slip in the table."""
+    return {"yes": True, "no": False, "undecided": None}[cell]
+
+
+def number(cell: str) -> float | None:
+    """Read the number in a cell, whole where it is written so; None for an empty cell."""
+    return None if not cell else float(cell) if "." in cell else int(cell)
+
+
+def date(cell: str) -> HebrewDate:
+    """Read a Hebrew date, by its place in the cell and not by the kit's own parser: day, month, year."""
+    day, *month, year = cell.split()
+    return HebrewDate(int(year), " ".join(month), int(day))
+
+
+def civil(cell: str) -> dt.date:
+    """Read a civil date, year-month-day."""
+    return dt.date.fromisoformat(cell)
+
+
+def each_row(name: str, folder: str = "cases", id: str = "id") -> Iterable[Any]:
+    """Every row of a table as the parameter of a test, under the id that the table gives it."""
+    return [pytest.param(row, id=row[id]) for row in rows(name, folder)]
+
+
+def each_practice(name: str) -> Iterator[Any]:
+    """Every row and practice column of a table as the parameters `row`, `by` and `expected`."""
+    for row in rows(name):
+        for column in row.keys() & PRACTICE_OF.keys():
+            yield pytest.param(row, PRACTICE_OF[column], answer(row[column]), id=f"{row['id']}-{column}")
+
+
+def by_name(practice: Practice) -> str:
+    """Name a practice in the id of a test."""
+    return practice.name
