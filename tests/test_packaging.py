@@ -1,0 +1,254 @@
+"""What is shipped: the wheel, the witnesses, the folder for Binder, and one source for what is said in two places."""
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email import message_from_bytes
+from email.message import Message
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+
+import minyan_kit
+
+ROOT = Path(__file__).parent.parent
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WITNESSES = ("en", "fr", "he", "he-niqqud")
+
+# In two parts, so that this file is not one that names them.
+REGISTRY_HOSTS = tuple(
+    ".".join(parts)
+    for parts in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("yarnpkg", "com"),
+        ("debian", "org"),
+        ("anaconda", "org"),
+        ("jsdelivr", "net"),
+        ("unpkg", "com"),
+    )
+)
+
+
+def tracked_files() -> list[Path]:
+    """List the files of the repository; of a copy without git, all that is not built or hidden."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if listed.returncode == 0:
+        return [path for name in listed.stdout.split("\0") if name and (path := ROOT / name).is_file()]
+    kept = (path for path in ROOT.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return [path for path in kept if not path.relative_to(ROOT).parts[0].startswith((".", "build", "dist"))]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel with what is installed, asking no index."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def contents(wheel: Path) -> dict[str, bytes]:
+    """Read every file of a wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def metadata(wheel: Path) -> Message:
+    """Read what a wheel says of itself."""
+    files = contents(wheel)
+    return message_from_bytes(files[next(name for name in files if name.endswith(".dist-info/METADATA"))])
+
+
+def test_the_wheel_carries_the_package_whole(wheel: Path) -> None:
+    """Every file of the package is in it, byte for byte: code, types, scripts, styles and catalogues."""
+    files = contents(wheel)
+    ours = [path for path in tracked_files() if path.is_relative_to(ROOT / "minyan_kit")]
+    assert ROOT / "minyan_kit" / "py.typed" in ours
+    for path in ours:
+        assert files.get(path.relative_to(ROOT).as_posix()) == path.read_bytes(), f"{path.name} is not in the wheel"
+
+
+def test_the_wheel_carries_the_witnesses_and_their_provenance(wheel: Path) -> None:
+    """The four texts are in it byte for byte, beside the page that says whose they are, and the licence of the code."""
+    files = contents(wheel)
+    for name in ("README.md", *(f"siman-55.{language}.txt" for language in WITNESSES)):
+        assert files[f"minyan_kit/seeds/{name}"] == (ROOT / "seeds" / name).read_bytes()
+    assert any(name.endswith("licenses/LICENSE") for name in files)
+
+
+def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
+    """No test, notebook or scrap of a build comes along."""
+    tops = {name.split("/")[0] for name in contents(wheel)}
+    assert tops == {"minyan_kit", f"minyan_kit-{minyan_kit.__version__}.dist-info"}
+
+
+READ_THE_TEXT = "import minyan_kit as mk; print(mk.__file__); print(ascii(mk.seif(22).mechaber['he']))"
+
+
+def test_the_text_is_found_from_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
+    """A reader who installed the wheel has the text, and it is the text of the checkout."""
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
+    subprocess.run([*install, str(tmp_path / "site"), str(wheel)], check=True, capture_output=True)
+    # The folder comes before everything else, so this is the wheel's package and not the checkout's.
+    program = f"import sys; sys.path.insert(0, {str(tmp_path / 'site')!r}); {READ_THE_TEXT}"
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True, text=True)
+    place, text = done.stdout.splitlines()
+    assert Path(place).is_relative_to(tmp_path / "site")
+    assert text == ascii(minyan_kit.seif(22).mechaber["he"])
+
+
+def test_the_text_is_found_from_a_checkout(tmp_path: Path) -> None:
+    """A reader who works in a clone has it too, from wherever Python is started."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {READ_THE_TEXT}"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert Path(done.stdout.splitlines()[0]).is_relative_to(ROOT)
+
+
+def test_the_provenance_names_every_witness_as_it_is() -> None:
+    """The table of seeds/README.md has each file's size and digest, so a changed byte is noticed."""
+    table = (ROOT / "seeds" / "README.md").read_text(encoding="utf-8")
+    rows = dict(
+        re.findall(r"^\| `(siman-55\.[\w-]+\.txt)` \| [^|]+ \| (\d+ \| `[0-9a-f]{64}`) \|", table, re.MULTILINE)
+    )
+    files = {path.name: path.read_bytes() for path in (ROOT / "seeds").glob("*.txt")}
+    assert rows == {name: f"{len(data)} | `{hashlib.sha256(data).hexdigest()}`" for name, data in files.items()}
+
+
+def test_the_version_has_one_source(wheel: Path) -> None:
+    """The package says its version once; what is built takes it from there, and the newest change is of it."""
+    assert "version" in PYPROJECT["project"]["dynamic"]
+    assert metadata(wheel)["Version"] == minyan_kit.__version__
+    assert "\nversion:" not in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (\S+)", changes, re.MULTILINE)[0] == minyan_kit.__version__
+
+
+def required() -> list[Requirement]:
+    """Read what the package and its extras ask for, other than the package itself."""
+    project = PYPROJECT["project"]
+    lines = [*project["dependencies"], *(line for extra in project["optional-dependencies"].values() for line in extra)]
+    return [requirement for requirement in map(Requirement, lines) if requirement.name != "minyan-kit"]
+
+
+def pinned() -> list[Requirement]:
+    """Read the pins of constraints.txt."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return [Requirement(line) for line in lines if line and not line.startswith("#")]
+
+
+def test_installing_the_kit_asks_for_little() -> None:
+    """The rules, the text and the calendar need convertdate and nothing else."""
+    assert [Requirement(line).name for line in PYPROJECT["project"]["dependencies"]] == ["convertdate"]
+
+
+def test_every_requirement_says_from_where_to_where() -> None:
+    """Each has a floor, below which something is missing, and a cap, above which nobody has tried."""
+    for requirement in required():
+        operators = {specifier.operator for specifier in requirement.specifier}
+        assert operators == {">=", "<"}, f"{requirement} is open at an end"
+
+
+def test_the_constraints_allow_what_is_required() -> None:
+    """Every requirement has its tested version, within its own bounds."""
+    pins = {pin.name.lower(): pin for pin in pinned()}
+    for requirement in required():
+        version = str(pins[requirement.name.lower()].specifier).removeprefix("==")
+        assert requirement.specifier.contains(version), f"{requirement} was tested as {version}"
+
+
+def test_what_is_installed_is_what_was_tested_together() -> None:
+    """The environment of this run keeps the constraints, so a green run speaks for them."""
+    wrong = []
+    for pin in pinned():
+        try:
+            installed = importlib.metadata.version(pin.name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+        if (pin.marker is None or pin.marker.evaluate()) and not pin.specifier.contains(installed):
+            wrong.append(f"{pin} but {installed} is installed")
+    assert wrong == []
+
+
+def test_no_file_names_a_registry() -> None:
+    """Where packages come from is the reader's own setting: no file points to a host, and no lock file does."""
+    files = tracked_files()
+    named = [
+        f"{path.relative_to(ROOT)}: {host}"
+        for path in files
+        for host in REGISTRY_HOSTS
+        if host.encode() in path.read_bytes()
+    ]
+    assert named == []
+    assert not {path.name for path in files} & {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock"}
+
+
+def test_binder_installs_this_repository_with_the_tested_versions() -> None:
+    """Each line of binder/requirements.txt is one that pip understands, and leads to something that is here."""
+    text = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert "-c ../constraints.txt" in lines
+    assert (ROOT / "binder" / "../constraints.txt").is_file()
+    editable = [line.removeprefix("-e ") for line in lines if line.startswith("-e ")]
+    assert [path.partition("[")[0] for path in editable] == ["."]
+    extras = {extra for path in editable for extra in re.findall(r"[\w-]+", path.partition("[")[2])}
+    assert extras
+    assert extras <= PYPROJECT["project"]["optional-dependencies"].keys()
+    for line in lines:
+        if not line.startswith("-"):
+            Requirement(line)
+
+
+def test_binder_runs_a_python_that_the_kit_supports() -> None:
+    """Binder does not look at requires-python, so its own file must name one that fits."""
+    name, version = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip().split("-")
+    assert name == "python"
+    assert SpecifierSet(PYPROJECT["project"]["requires-python"]).contains(version)
+    assert f"Programming Language :: Python :: {version}" in PYPROJECT["project"]["classifiers"]
+
+
+@pytest.fixture(scope="module")
+def links() -> ModuleType:
+    """Load binder/links.py, which is a script and in no package."""
+    spec = importlib.util.spec_from_file_location("links", ROOT / "binder" / "links.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_readme_has_the_current_links(links: ModuleType) -> None:
+    """What `make links` would write stands there already: every notebook has its row and its Binder link."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert links.written(readme) == readme, "run `make links`"
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        assert f"%2Fnotebooks%2F{path.name})" in readme
+
+
+def test_a_binder_link_opens_the_notebook_in_lab(links: ModuleType) -> None:
+    """A link is owner, repository and tag, then the notebook as an address within JupyterLab."""
+    expected = "/gh/OWNER/REPO/TAG?urlpath=lab%2Ftree%2Fnotebooks%2F00_start_here.ipynb"
+    assert links.binder_link("00_start_here.ipynb").replace(links.PUBLISHED, "OWNER/REPO/TAG").endswith(expected)
+
+
+def test_a_readme_without_its_markers_is_not_overwritten(links: ModuleType) -> None:
+    """A lost marker is said, with what to put back, and nothing is guessed."""
+    with pytest.raises(ValueError, match="put both lines back"):
+        links.written("# minyan_kit\n")
