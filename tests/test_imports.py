@@ -21,7 +21,7 @@ LAYERS = (
     ("ruling",),
     ("question", "people", "languages"),
     ("chapter",),
-    ("explain*", "argument", "explore*"),
+    ("explain*", "argument", "markup", "explore*"),
     ("sheets", "plots*", "widgets"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
