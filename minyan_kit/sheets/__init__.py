@@ -1,0 +1,12 @@
+"""Spreadsheets in and out: rosters and attendance sheets as people really keep them."""
+
+from __future__ import annotations
+
+from minyan_kit.sheets.extras import need
+
+need("pandas")
+
+from minyan_kit.sheets.roster import read_roster  # noqa: E402 - after the message that names the extra
+from minyan_kit.sheets.sheet import Sheet, SheetError  # noqa: E402
+
+__all__ = ["Sheet", "SheetError", "read_roster"]
