@@ -137,7 +137,7 @@ def _month_of(year: int, month: str, shape: YearShape, day: int | None = None) -
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class HebrewDate:
     """A day of the Hebrew calendar, checked when it is made; days are ordered, and hashable.
 
@@ -164,12 +164,13 @@ class HebrewDate:
     day_number: int = field(init=False, compare=False)
     """Days since 1970-01-01 of its daytime."""
 
-    def __post_init__(self) -> None:
-        year, day = _checked_year(self.year), operator.index(self.day)
+    def __init__(self, year: int, month: str, day: int) -> None:
+        year, day = _checked_year(year), operator.index(day)
         table = year_table()
         start = table[year - 1]
         shape = YEAR_SHAPES[table[year] - start]
-        month = _month_of(year, self.month, shape, day)
+        if month not in shape.months:
+            month = _month_of(year, month, shape, day)
         number = shape.months.index(month)
         if not 1 <= day <= shape.lengths[number]:
             raise HebrewDateError(

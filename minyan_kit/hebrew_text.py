@@ -69,12 +69,13 @@ _HOW = "write day, month and year, as 29 Adar I 5774, כ״ט אדר א׳ תשע�
 
 def _cleaned(text: str) -> str:
     """Give the text without what makes no difference: accents, niqqud, bidi marks, capitals, kinds of quote, finals."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFD", text)
-    text = text.translate(_SAME).replace("''", '"').casefold()
-    if "-" in text:
-        text = _HYPHEN.sub(" ", text)
-    return " ".join(text.split())
+    return " ".join(filter(None, map(_cleaned_word, text.split())))
+
+
+@lru_cache(maxsize=4096)  # a column of dates is made of few words
+def _cleaned_word(word: str) -> str:
+    bare = unicodedata.normalize("NFD", word).translate(_SAME).replace("''", '"')
+    return _HYPHEN.sub(" ", bare.casefold())
 
 
 _MONTH_OF = {
@@ -219,7 +220,7 @@ def _number_of(text: str) -> int | None:
     return _numbers().get("".join(filter(None, found.groups()))) if found else None
 
 
-@lru_cache(maxsize=1024)  # a column has few days and years
+@lru_cache(maxsize=1024)
 def _day_of(text: str) -> int:
     figures = re.fullmatch(_FIGURES, text)
     number = int(text[:2] if text[:2].isdigit() else text[:1]) if figures else _number_of(text)
