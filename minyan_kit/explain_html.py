@@ -1,0 +1,231 @@
+"""A se'if and a verdict as HTML, to be read in a notebook, light or dark, or hung on the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from minyan_kit import argument
+from minyan_kit.argument import FOOTER, Line
+from minyan_kit.chapter.notes import notes_on
+from minyan_kit.hebrew_text import numeral
+from minyan_kit.languages import in_use, listed, place, practice_name, say, value_text
+from minyan_kit.markup import (
+    CALM,
+    RULE,
+    SERIF,
+    WITNESS_NAMES,
+    bdi,
+    card,
+    cell,
+    columns,
+    details,
+    div,
+    escape,
+    labelled,
+    notes,
+    row,
+    table,
+    witness_layer,
+)
+from minyan_kit.question import Verdict
+from minyan_kit.ruling import Because
+from minyan_kit.text import WITNESSES, Seif, seif
+
+__all__ = ["seif_html", "to_html"]
+
+# Each reads on white and on black; the shape and the word say the same without it.
+ACCENTS = {"✓": "#2e8b57", "✗": "#c0504d", "?": "#b07d2b", "": "#5b7fb5"}
+
+#: More people than this are folded away.
+PEOPLE_SHOWN = 12
+
+
+def seif_html(of: Seif, language: str | None = None) -> str:
+    """A se'if in its four witnesses side by side, the gloss set apart, with notes where a witness would mislead.
+
+    Args:
+        of: the se'if.
+        language: of the labels and notes; nothing for the one set by `language`.
+    """
+    key = in_use(language)
+    number = f'55:{of.number}<span style="{CALM};font-weight:400"> · <bdi lang="he">סעיף {numeral(of.number)}</bdi></span>'
+    heading = div(f"{SERIF};font-size:1.7em;font-weight:700;line-height:1.3", number)
+    four = columns(witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES)
+    return card(key, heading + four + notes(notes_on(of.number), key), kind="seif")
+
+
+def to_html(verdict: Verdict, language: str | None = None) -> str:
+    """A verdict as a card: the answer, whose it is and why, in whose words, who disagrees, and on what it rests.
+
+    Args:
+        verdict: the verdict.
+        language: "en", "he" or "fr"; nothing for the one set by `language`.
+    """
+    key = in_use(language)
+    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices, _rest, _footer)
+    return card(key, "".join(part(verdict, key) for part in parts), accent=ACCENTS[argument.mark(verdict.answer)])
+
+
+def _headline(verdict: Verdict, key: str) -> str:
+    name, rest = argument.about(verdict, key)
+    of = " · ".join(part for part in (bdi(name) if name else "", escape(rest)) if part)
+    asked = div(f"font-size:1.08em;{CALM}", escape(say(verdict.question.asks, key)) + (f" · {of}" if of else ""))
+    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
+    by = f'<span style="font-size:0.42em;font-weight:400;{CALM}">{escape(practice)}</span>'
+    answer = f"{_shape(argument.mark(verdict.answer))}{escape(argument.answer_text(verdict.answer, key))} {by}"
+    big = div(f"{SERIF};font-size:2.5em;font-weight:700;line-height:1.3;margin:0.18em 0 0.1em 0", answer)
+    return asked + big
+
+
+def _shape(mark: str) -> str:
+    if not mark:
+        return ""
+    style = (
+        f"display:inline-block;width:1.35em;height:1.35em;line-height:1.3em;font-size:0.72em;text-align:center;"
+        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};vertical-align:0.12em;margin:0 0.3em"
+    )
+    return f'<span style="{style}">{mark}</span>'
+
+
+def _reason(verdict: Verdict, key: str) -> str:
+    why = argument.because(verdict.because, verdict.missing, key)
+    days = argument.days(verdict.answer, key)
+    said = div(f"{SERIF};font-size:1.22em;line-height:1.5", escape(why))
+    if days:
+        said = div(f"{SERIF};font-size:1.22em;line-height:1.5", escape(days)) + said
+    parts = [argument.status(verdict, key)]
+    if verdict.decided_by and verdict.source:
+        who = Because("{voice}, {place}", voice=say(verdict.decided_by.name, key), place=place(verdict.source, key))
+        parts.insert(0, say(who, key))
+    if extra := argument.terms(verdict, key):
+        said += div("margin-top:0.5em;font-weight:600", escape("; ".join(extra)))
+    return said + div(f"margin-top:0.35em;{CALM}", escape(" · ".join(parts)))
+
+
+def _words(verdict: Verdict, key: str) -> str:
+    """The quoted words inside their whole se'if, Hebrew and the reader's language."""
+    source = verdict.source
+    if source is None:
+        return ""
+    of = seif(source.seif)
+    shown = dict.fromkeys(("he", key))
+    blocks = [
+        witness_layer(of, w, [(source.layer, source.words[w])], label=f"55:{of.number} · {say(WITNESS_NAMES[w], key)}")
+        for w in shown
+    ]
+    return columns(blocks) + notes(argument.quote_notes(source, key), key)
+
+
+def _missing(verdict: Verdict, key: str) -> str:
+    said = argument.missing(verdict, key)
+    items = "".join(
+        f'<li style="margin:0.1em 0">{bdi(name)}{f" <code>{escape(code)}</code>" if code else ""}</li>'
+        for name, code in said
+    )
+    return labelled(say("What is missing", key), f'<ul style="margin:0;padding:0 1.3em">{items}</ul>') if said else ""
+
+
+def _dates(verdict: Verdict, key: str) -> str:
+    dates = argument.dates_in_question(verdict)
+    items = "".join(
+        f'<li style="margin:0.15em 0"><b>{escape(value_text(date, key))}</b> · '
+        f'<span style="{CALM}">{escape(argument.days(date, key))}</span></li>'
+        for date in dates
+    )
+    label = say("The days that come into question", key)
+    return labelled(label, f'<ul style="margin:0;padding:0 1.3em">{items}</ul>') if dates else ""
+
+
+def _answer_cell(mark: str, what: str, key: str) -> str:
+    colour = f'<span style="color:{ACCENTS[mark]};font-weight:700">{mark}</span> ' if mark else ""
+    return cell(f"{colour}{escape(what)}", key, style="font-weight:600")
+
+
+def _people(verdict: Verdict, key: str) -> str:
+    people = verdict.asked.people  # not `.people`: two may share a name
+    if not people:
+        return ""
+    rows = [_person(name, v, key) for name, v in people]
+    head = [say(h, key) for h in ("Name", "Counts?", "Where", "Because")]
+    told = table(head, rows, key)
+    answers = [v.answer for _, v in people]
+    tally = say(
+        Because(
+            "{yes} count, {no} do not, {open} stay open",
+            yes=answers.count(True),
+            no=answers.count(False),
+            open=answers.count(None),
+        ),
+        key,
+    )
+    body = details(tally, told, opened=len(people) <= PEOPLE_SHOWN)
+    return labelled(say("The people", key), body)
+
+
+def _person(name: str, v: Verdict, key: str) -> str:
+    where = place(v.source, key) if v.source else ""
+    return row(
+        cell(bdi(name), key, "th", "font-weight:600", scope="row")
+        + _answer_cell(argument.mark(v.answer), argument.answer_text(v.answer, key), key)
+        + cell(escape(where), key)
+        + cell(escape(argument.because(v.because, v.missing, key)), key)
+    )
+
+
+def _voices(verdict: Verdict, key: str) -> str:
+    heard = argument.lines(verdict, key)
+    spoken = [line for line in heard if not line.silent]
+    silent = [line for line in heard if line.silent]
+    head = [say(h, key) for h in ("Who", "Where", "What", "Because")]
+    body = table(head, _rows(spoken, key), key) if spoken else ""
+    if silent:
+        summary = say(Because("{n} opinions are silent here", n=len(silent)), key)
+        body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
+    return labelled(say("The voices", key), body)
+
+
+def _rows(spoken: Iterable[Line], key: str) -> Iterable[str]:
+    matter = ""
+    for line in spoken:
+        if line.matter and line.matter != matter:
+            matter = line.matter
+            over = cell(escape(matter), key, style=f"padding-top:0.9em;{CALM};font-style:italic", span=4)
+            yield row(over)
+        who = f'<span style="font-weight:600">{escape(line.who)}</span>'
+        tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))
+        why = escape(line.why)
+        if line.quote:
+            why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote))
+        yield row(
+            cell(who + tags, key, style="width:24%")
+            + cell(escape(line.where), key, style="width:17%")
+            + _answer_cell(line.mark, line.what, key)
+            + cell(why, key, style="width:45%")
+        )
+
+
+def by_voice(silent: Iterable[Line]) -> list[str]:
+    """Who is silent, each voice once with its places."""
+    places: dict[str, list[str]] = {}
+    for line in silent:
+        places.setdefault(line.who, []).append(line.where)
+    return [f"{who}: {'; '.join(dict.fromkeys(where))}" for who, where in places.items()]
+
+
+def _rest(verdict: Verdict, key: str) -> str:
+    """The choices used, and the facts it rests on."""
+    said = ""
+    if used := argument.choices(verdict, key):
+        said += labelled(say("Choices used", key), "<br>".join(map(escape, used)))
+    if verdict.rests_on:
+        said += labelled(say("It rests on", key), _in_a_row(argument.facts(verdict.rests_on, key)))
+    return said
+
+
+def _in_a_row(parts: Iterable[Any]) -> str:
+    return " · ".join(f'<span style="white-space:nowrap">{escape(str(part))}</span>' for part in parts)
+
+
+def _footer(verdict: Verdict, key: str) -> str:
+    return div(f"margin-top:1.5em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}", escape(say(FOOTER, key)))

@@ -1,0 +1,279 @@
+"""The language of what is shown: English, Hebrew or French, from one catalogue of templates each."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from minyan_kit.hebrew_calendar import MONTHS, HebrewDate
+from minyan_kit.ruling import Because
+from minyan_kit.text import Source
+
+__all__ = [
+    "LANGUAGES",
+    "RIGHT_TO_LEFT",
+    "Former",
+    "catalogue",
+    "civil",
+    "in_use",
+    "language",
+    "listed",
+    "missing_name",
+    "named",
+    "place",
+    "practice_name",
+    "say",
+    "spoken",
+    "value_text",
+    "word",
+]
+
+LANGUAGES: tuple[str, ...] = ("en", "he", "fr")
+RIGHT_TO_LEFT = frozenset({"he"})
+
+_in_use = "en"
+
+# Not by strftime, whose words follow the machine's locale.
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+CIVIL_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+#: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "may": "permitted",
+        "may not": "not permitted",
+        "leap": "the thirteenth year is a leap year",
+        "full": "the month has a thirtieth in that year",
+        "long_born": "Cheshvan had thirty days in the year of birth",
+        "long_then": "Cheshvan has thirty days in the thirteenth year",
+        "day": "day of the month",
+        "humash": "a boy holds a Pentateuch",
+        "holds_humash": "holds a Pentateuch",
+        "knows_to_whom": "knows to Whom one prays",
+        "in_need": "time of need",
+        "praying": "in their own prayer",
+        "praying_alone": "in the middle of his own prayer",
+        "attentive": "can answer",
+        "after_sunset": "born after sunset",
+        "saris_signs": "signs of a saris",
+        "stage": "years",
+        "boys": "boys over six who know",
+        "filth": "filth",
+        "only_before_13": "only before thirteen",
+        "unchecked": "nobody examined",
+    }
+)
+
+
+class Former(str):
+    """The language shown before; in a `with` it is set again at the end."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> Former:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        language(self)
+
+
+def language(to: str | None = None) -> Former:
+    """Set the language of what is shown from here on.
+
+    Args:
+        to: "en", "he" or "fr"; nothing to leave it as it is.
+
+    Returns:
+        the language shown until now; it also works in a `with`, at whose end that language returns.
+
+    Raises:
+        ValueError: another language.
+
+    >>> with language("fr"):
+    ...     say("Yes")
+    'Oui'
+    >>> say("Yes")
+    'Yes'
+    """
+    global _in_use
+    former = Former(_in_use)
+    if to is not None:
+        _in_use = _checked(to)
+    return former
+
+
+def in_use(chosen: str | None = None) -> str:
+    """The language to show: the one chosen, else the one set by `language`."""
+    return _in_use if chosen is None else _checked(chosen)
+
+
+def _checked(key: str) -> str:
+    if key not in LANGUAGES:
+        raise ValueError(f"language={key!r} is not known: write one of {', '.join(map(repr, LANGUAGES))}")
+    return str(key)
+
+
+@cache
+def catalogue(key: str) -> Mapping[str, str]:
+    """English template → template of a language; for English itself it is empty."""
+    if _checked(key) == "en":
+        return MappingProxyType({})
+    path = Path(__file__).parent / "catalogues" / f"{key}.json"
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return MappingProxyType(found)
+
+
+# -- sentences -------------------------------------------------------------------------------------------------------
+
+
+def spoken(text: str, language: str | None = None) -> tuple[str, dict[str, str]]:
+    """The template of a text in a language, and its values told in that language, not yet put together."""
+    key = in_use(language)
+    template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
+    return catalogue(key).get(template, template), {name: value_text(v, key) for name, v in values.items()}
+
+
+def say(text: str, language: str | None = None) -> str:
+    """Say a reason or a word in a language, with the same numbers.
+
+    Args:
+        text: a Because, or a text of the catalogue. What the catalogue lacks is said as it is.
+        language: "en", "he" or "fr"; nothing for the one set by `language`.
+
+    >>> say(Because("{men} count, and ten are needed.", men=11), "fr")
+    '11 comptent, et il en faut dix.'
+    """
+    template, values = spoken(text, language)
+    return template.format_map(values) if values else template
+
+
+def listed(items: Iterable[str]) -> str:
+    """Items in a row, with commas."""
+    return ", ".join(items)
+
+
+def word(name: str, language: str | None = None) -> str:
+    """What to call a fact, a matter, a term or a value that has a name in the code.
+
+    >>> word("of_sound_mind"), word("of_sound_mind", "fr")
+    ('of sound mind', 'sain d’esprit')
+    """
+    return say(WORDS.get(name, name.replace("_", " ")), language)
+
+
+def value_text(value: Any, language: str | None = None) -> str:
+    """A fact's value, or a value in a reason, as a reader says it."""
+    key = in_use(language)
+    if value is None:
+        return say("none", key)
+    if isinstance(value, bool):
+        return say("yes" if value else "no", key)
+    if isinstance(value, HebrewDate):
+        return value.format(key)
+    if isinstance(value, dt.date):
+        return civil(value, key)
+    if isinstance(value, Enum):
+        return say(str(value), key)
+    if isinstance(value, Mapping):
+        return listed(f"{word(str(name), key)} {value_text(v, key)}" for name, v in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return listed(value_text(v, key) for v in value)
+    if not isinstance(value, str):
+        return str(value)
+    return named(value, key) if value in MONTHS else word(value, key) if value.isidentifier() else say(value, key)
+
+
+# -- names -----------------------------------------------------------------------------------------------------------
+
+
+def named(month: str, language: str) -> str:
+    """A Hebrew month in a language."""
+    from minyan_kit.hebrew_text import NAMES  # written dates are read and written there
+
+    return NAMES[language][month]
+
+
+def civil(date: dt.date, language: str | None = None) -> str:
+    """A civil date in words.
+
+    >>> civil(dt.date(2018, 3, 16))
+    'Friday 16 March 2018'
+    """
+    weekday, month = WEEKDAYS[date.weekday()], CIVIL_MONTHS[date.month - 1]
+    return say(
+        Because("{weekday} {day} {month} {year}", weekday=weekday, day=date.day, month=month, year=date.year), language
+    )
+
+
+def _letters(number: str, key: str) -> str:
+    from minyan_kit.hebrew_text import numeral
+
+    return numeral(int(number)) if key == "he" and 0 < int(number) < 1000 else number
+
+
+def place(source: Source, language: str | None = None) -> str:
+    """Where the words of a source stand, and who reads them so.
+
+    >>> from minyan_kit.text import seif
+    >>> words = Source(4, "rema", he="", en="", fr="", cited="Mishnah Berurah 24")
+    >>> place(words), place(words, "he")
+    ('Mishnah Berurah 24 (on 55:4 gloss)', 'משנה ברורה כ״ד (על נ״ה, ד׳ בהגה)')
+    """
+    key = in_use(language)
+    template = "55:{seif} gloss" if source.layer == "rema" else "55:{seif}"
+    at = say(Because(template, seif=_letters(str(source.seif), key)), key)
+    if not source.cited:
+        return at
+    numbers = iter("abcdef")
+    template = re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", source.cited)
+    found = dict(zip("abcdef", (_letters(n, key) for n in re.findall(r"\d+", source.cited)), strict=False))
+    return say(Because("{work} (on {place})", work=say(Because(template, **found), key), place=at), key)
+
+
+_RELYING = re.compile(r"(?P<practice>.*), (?P<how>relying on|and on) “(?P<voice>[^”]*)”")
+_CHOOSING = re.compile(r"(?P<practice>.*) \((?P<choices>[^()]*=[^()]*)\)")
+
+
+def practice_name(name: str, language: str | None = None) -> str:
+    """A practice's name, with what it relies on and how it chooses.
+
+    >>> practice_name("the Rema, relying on “some say”", "fr")
+    'le Rema, en s’appuyant sur « certains disent »'
+    """
+    key = in_use(language)
+    if found := _RELYING.fullmatch(name):
+        template = f"{{practice}}, {found['how']} “{{voice}}”"
+        inner, voice = practice_name(found["practice"], key), say(found["voice"], key)
+        return say(Because(template, practice=inner, voice=voice), key)
+    if found := _CHOOSING.fullmatch(name):
+        return f"{practice_name(found['practice'], key)} ({found['choices']})"
+    return say(name, key)
+
+
+# How a company's verdict names what it lacks of one of its people.
+_OF_SOMEONE = re.compile(r"(?P<fact>[a-z_0-9]+) of (?P<person>.+)")
+_WHETHER_COUNTS = re.compile(r"whether (?P<person>.+) counts")
+
+
+def missing_name(name: str, language: str | None = None) -> str:
+    """A fact that is missing, in words; of whom, where a company is asked about.
+
+    >>> missing_name("two_hairs of Dan"), missing_name("two_hairs", "fr")
+    ('two hairs of Dan', 'les deux poils')
+    """
+    key = in_use(language)
+    if found := _OF_SOMEONE.fullmatch(name):
+        return say("{fact} of {person}", key).format(fact=word(found["fact"], key), person=found["person"])
+    if found := _WHETHER_COUNTS.fullmatch(name):
+        return say("whether {person} counts", key).format(person=found["person"])
+    return word(name, key)
