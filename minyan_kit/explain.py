@@ -15,7 +15,7 @@ from minyan_kit.languages import in_use, language, listed, place, practice_name,
 from minyan_kit.markup import WITNESS_NAMES
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because
-from minyan_kit.side_by_side import Beside, beside
+from minyan_kit.explain_beside import Beside, beside
 from minyan_kit.text import WITNESSES, Seif, Source
 
 __all__ = [
