@@ -1,0 +1,240 @@
+"""A question and its verdict: what is answered, what stays open and why, and what the answer rests on."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from minyan_kit.question import Question
+from minyan_kit.ruling import Because, Practice, Ruling, no, opinion, undecided, yes
+from tests import lamp
+from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, fit, lit, one_of, unknown
+
+PRACTICES = (BY_ELDER, BY_YOUNGER, BY_YOUNGER.choosing(sesame="good"), BY_ELDER.relying_on(STRANGER))
+
+Known = dict[str, Any]
+
+
+def partly_known() -> Iterator[tuple[Question[Any], Known, Practice]]:
+    """Every question, of every lamp with some facts or none left blank (None), under every practice."""
+    for case in product(*([*domain, None] for domain in Lamp.DOMAIN.values())):
+        for asking, by in product((fit, lit), PRACTICES):
+            yield asking, dict(zip(Lamp.DOMAIN, case, strict=True)), by
+
+
+def with_blanks(known: Known) -> Lamp:
+    return Lamp(**{name: unknown(name) if value is None else value for name, value in known.items()})
+
+
+def filled_in(known: Known) -> list[Known]:
+    """Every way in which the facts left blank may be."""
+    domains = (Lamp.DOMAIN[name] if value is None else (value,) for name, value in known.items())
+    return [dict(zip(known, case, strict=True)) for case in product(*domains)]
+
+
+def answers(asking: Question[Any], known: Known, by: Practice) -> set[bool | None]:
+    return {asking(Lamp(**case), by=by).answer for case in filled_in(known)}
+
+
+def test_a_question_without_a_practice_is_an_error() -> None:
+    """There is no default: whose practice is followed is always said."""
+    with pytest.raises(TypeError, match=r"by=None.*by=mk\.REMA"):
+        fit(Lamp())  # type: ignore[call-arg]  # the mistake under test
+    with pytest.raises(TypeError, match=r"by='the elder'"):
+        fit(Lamp(), by="the elder")  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.parametrize("oil", ["olive", "sesame", "pitch"])
+def test_a_verdict_is_neither_true_nor_false(oil: str) -> None:
+    """`if verdict:` is an error whatever the answer, and says what to read."""
+    with pytest.raises(TypeError, match=r"\.answer"):
+        bool(fit(Lamp(oil), by=BY_ELDER))
+
+
+def test_a_verdict_says_who_decided_where_and_why() -> None:
+    """An answer carries its voice, its words, its reason, status and modality."""
+    verdict = fit(Lamp(), by=BY_YOUNGER)
+    assert (verdict.answer, verdict.decided_by, verdict.source) == (True, ELDER, TEXT)
+    assert (verdict.because, verdict.status, verdict.modality) == ("olive oil burns well.", "explicit", "valid")
+    assert (verdict.why_open, verdict.missing, verdict.by, verdict.facts) == (None, (), BY_YOUNGER, Lamp())
+
+
+def test_open_silent_and_not_known_are_three_things() -> None:
+    """No answer is one of three: the text leaves it open, the text is silent, a fact is missing."""
+    left_open = fit(Lamp("sesame"), by=BY_YOUNGER)
+    silent = fit(Lamp("sesame"), by=BY_ELDER)
+    not_known = fit(Lamp(unknown("oil")), by=BY_ELDER)
+    assert [v.why_open for v in (left_open, silent, not_known)] == [
+        "the text leaves it open",
+        "the text is silent",
+        "a fact is missing",
+    ]
+    assert [v.decided_by for v in (left_open, silent, not_known)] == [YOUNGER, None, None]
+    assert [v.missing for v in (left_open, silent, not_known)] == [(), (), ("oil",)]
+    assert {v.answer for v in (left_open, silent, not_known)} == {None}
+    assert {v.status for v in (left_open, silent, not_known)} == {"open"}
+    assert "oil" in not_known.because
+    assert left_open.because == "Of sesame oil he was asked."
+
+
+def test_a_fact_that_an_opinion_asks_for_is_missing() -> None:
+    """Where the deciding voice itself asks for a fact, it decides to leave it open and the fact is missing."""
+
+    @opinion(ELDER, TEXT)
+    def who_looked(lamp: Any) -> Ruling | None:
+        return undecided("Nobody looked.", missing=("a look",))
+
+    verdict = fit.with_opinion(who_looked)(Lamp("sesame"), by=BY_ELDER)
+    assert (verdict.why_open, verdict.missing, verdict.decided_by) == ("a fact is missing", ("a look",), ELDER)
+    assert verdict.because == "Nobody looked."
+
+
+def test_a_blank_is_answered_where_all_its_values_agree() -> None:
+    """The verdict over blanks is the one answer of every way to fill them in, or open."""
+    for asking, known, by in partly_known():
+        possible = answers(asking, known, by)
+        assert asking(with_blanks(known), by=by).answer == (possible.pop() if len(possible) == 1 else None)
+
+
+def test_what_is_missing_was_blank_and_is_named_where_the_ways_to_fill_in_differ() -> None:
+    """A missing fact is one of the blanks, and some are missing just where the blanks can be filled in to differ."""
+    for asking, known, by in partly_known():
+        missing = asking(with_blanks(known), by=by).missing
+        assert {name for name in missing if known[name] is not None} == set()
+        assert bool(missing) == (len(answers(asking, known, by)) > 1)
+
+
+def test_a_missing_fact_makes_a_difference() -> None:
+    """Each fact that is called missing can change the answer, with the other blanks filled in one way or another."""
+    for asking, known, by in partly_known():
+        for name in asking(with_blanks(known), by=by).missing:
+            assert any(len(answers(asking, {**case, name: None}, by)) > 1 for case in filled_in(known))
+
+
+def test_what_makes_no_difference_is_not_missing() -> None:
+    """Of a lamp with a dirty wick nobody need know the oil."""
+    verdict = lit(Lamp(unknown("oil"), clean=False, dark=unknown("dark")), by=BY_ELDER)
+    assert (verdict.answer, verdict.missing) == (False, ())
+    assert verdict.because == "The wick is not clean."
+
+
+def test_a_compound_yes_is_named_by_what_was_settled_last() -> None:
+    """For a yes every part is needed; the last is given, and the verdict rests on all."""
+    verdict = lit(Lamp(), by=BY_ELDER)
+    assert verdict.because == "The wick is clean."
+    assert verdict.rests_on == {"oil": "olive", "clean": True}
+    assert verdict.parts == {"oil": True, "wick": True}
+
+
+@pytest.mark.xfail(strict=True, reason="the value under which a blank was tried is given as a fact of the case")
+def test_a_verdict_rests_on_no_fact_that_is_not_known() -> None:
+    """What was blank is nothing to rest on, whatever value it was tried with."""
+    for asking, known, by in partly_known():
+        rests_on = asking(with_blanks(known), by=by).rests_on
+        assert {name for name in rests_on if known[name] is None} == set()
+
+
+def test_a_no_rests_on_the_part_that_decided() -> None:
+    """One no is enough, and the verdict rests on what that part read."""
+    verdict = lit(Lamp("olive", clean=False), by=BY_ELDER)
+    assert verdict.rests_on == {"clean": False}
+    assert verdict.parts == {"oil": True, "wick": False}
+
+
+def test_strength_holds_within_a_matter_and_not_across() -> None:
+    """The younger is content with any wick; that does not make pitch fit."""
+    verdict = lit(Lamp("pitch", clean=False), by=BY_YOUNGER)
+    assert (verdict.answer, verdict.because) == (False, "Pitch smells.")
+
+
+def test_every_voice_is_heard_followed_or_not() -> None:
+    """A verdict lists all opinions in the order of the text, with what each rules here."""
+    voices = fit(Lamp("sesame"), by=BY_YOUNGER).voices
+    assert [(v.voice, v.followed, v.ruling is None, v.answer) for v in voices] == [
+        (ELDER, True, True, None),
+        (ELDER, True, True, None),
+        (YOUNGER, True, False, None),
+        (STRANGER, False, False, True),
+    ]
+    assert voices[3].source.cited == "a traveller's book"
+
+
+def test_a_voice_over_a_blank_says_what_it_depends_on() -> None:
+    """An opinion that turns on a fact not known is open, and names it."""
+    by_oil = fit(Lamp(unknown("oil")), by=BY_ELDER).voices[1]
+    assert (by_oil.answer, by_oil.ruling and by_oil.ruling.missing) == (None, ("oil",))
+    no_matter = fit(Lamp(unknown("oil")), by=BY_ELDER).voices[3]
+    assert no_matter.answer is True
+
+
+def test_dissent_is_whoever_rules_otherwise_on_the_same_matter() -> None:
+    """Voices that agree, that are silent, or that speak of another matter are no dissent."""
+    verdict = lit(Lamp("pitch"), by=BY_YOUNGER)
+    assert [v.voice for v in verdict.dissent] == [STRANGER]
+    assert lit(Lamp(clean=False), by=BY_ELDER).dissent[0].voice == YOUNGER
+
+
+def test_the_choices_that_a_verdict_turned_on_are_shown() -> None:
+    """A choice is among a verdict's where a rule asked for it, and only there."""
+    assert fit(Lamp("sesame"), by=BY_YOUNGER.choosing(sesame="good")).choices == {"sesame": "good"}
+    assert fit(Lamp("olive"), by=BY_YOUNGER).choices == {}
+
+
+def test_another_authority_is_one_function() -> None:
+    """A question with an opinion added answers by it; the question itself stays as it was."""
+
+    @opinion(YOUNGER, TEXT)
+    def no_olive(lamp: Any) -> Ruling | None:
+        return no("Olives are for eating.") if lamp.oil == "olive" else None
+
+    more = fit.with_opinion(no_olive)
+    assert more(Lamp(), by=BY_YOUNGER).answer is False
+    assert fit(Lamp(), by=BY_YOUNGER).answer is True
+    assert lit.with_opinion(no_olive, "oil")(Lamp(), by=BY_YOUNGER).because == Because("Olives are for eating.")
+
+
+@pytest.mark.parametrize("matter", [None, "flame"])
+def test_an_opinion_is_added_to_a_matter_that_is_there(matter: str | None) -> None:
+    """Where a question has several matters the right one is asked for, with their names."""
+    with pytest.raises(ValueError, match=rf"matter={matter!r}.*oil, wick"):
+        lit.with_opinion(lamp.anything, matter)
+
+
+def test_one_of_several_cases_is_answered_where_all_agree() -> None:
+    """Where it is not known which case is true, one answer of all stands, and else the verdict says what would tell."""
+    agreed = one_of(Lamp("olive"), Lamp("olive", clean=False), by=BY_ELDER)
+    apart = one_of(Lamp("olive"), Lamp("pitch"), by=BY_ELDER)
+    half = one_of(Lamp("olive"), Lamp("sesame"), by=BY_ELDER)
+    assert (agreed.answer, agreed.missing) == (True, ())
+    assert (apart.answer, apart.missing, apart.why_open) == (None, ("which lamp",), "a fact is missing")
+    assert (half.answer, half.missing) == (None, ("which lamp",))
+
+
+def test_a_question_shows_its_opinions() -> None:
+    """The opinions of all matters stand in the order of the text."""
+    assert [o.name for o in lit.opinions] == [
+        "olive_oil",
+        "no_pitch",
+        "sesame_asked",
+        "anything",
+        "clean_wick",
+        "any_wick",
+    ]
+    assert fit.asks in repr(fit)
+
+
+def test_the_same_question_of_the_same_facts_is_the_same_verdict() -> None:
+    """Verdicts can be compared and kept in a set."""
+    assert len({lit(Lamp(), by=BY_ELDER), lit(Lamp(), by=BY_ELDER), lit(Lamp("pitch"), by=BY_ELDER)}) == 2
+
+
+def test_further_results_come_with_the_ruling_that_decided() -> None:
+    """A verdict has the terms of its ruling, and none where that has none."""
+
+    @opinion(ELDER, TEXT)
+    def two_wicks(lamp: Any) -> Ruling | None:
+        return yes("Two wicks.", terms={"wicks": 2})
+
+    assert fit.with_opinion(two_wicks)(Lamp("olive"), by=BY_ELDER).terms == {"wicks": 2}
+    assert fit(Lamp("olive"), by=BY_ELDER).terms == {}

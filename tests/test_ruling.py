@@ -1,0 +1,241 @@
+"""The model of a dispute: voices, rulings, choices, practices, and how one matter is settled."""
+
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minyan_kit.ruling import (
+    EXPLICIT,
+    INFERRED,
+    OPEN,
+    Because,
+    Blank,
+    ContradictionError,
+    Leaf,
+    Matter,
+    OneOf,
+    Opinion,
+    Practice,
+    Reading,
+    Ruling,
+    compound,
+    leaves,
+    no,
+    opinion,
+    says,
+    undecided,
+    yes,
+)
+from tests import lamp
+from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, LampChoices
+
+OIL = Matter("oil", (lamp.olive_oil, lamp.no_pitch, lamp.sesame_asked, lamp.anything))
+WICK = Matter("wick", (lamp.clean_wick, lamp.any_wick))
+
+
+def test_a_reason_shows_its_numbers() -> None:
+    """A reason reads as its template filled with its values."""
+    assert Because("{n} of {all} remain.", n=7, all="ten") == "7 of ten remain."
+
+
+def test_a_reason_keeps_its_template_and_values() -> None:
+    """What is needed to say a reason in another language is kept beside the sentence, also through a pickle."""
+    reason = Because("{n} of ten remain.", n=7)
+    again = pickle.loads(pickle.dumps(reason))
+    for because in (reason, again):
+        assert (because, because.template, dict(because.values)) == (
+            "7 of ten remain.",
+            "{n} of ten remain.",
+            {"n": 7},
+        )
+
+
+def test_a_reason_without_values_is_said_as_it_stands() -> None:
+    """Braces in a plain sentence are not taken for a template."""
+    assert Because("He said {so}.") == "He said {so}."
+
+
+def test_rulings_say_answer_status_and_modality() -> None:
+    """yes, no and undecided make the three kinds of ruling, explicit and valid unless said otherwise."""
+    assert yes("a") == Ruling(True, Because("a"), EXPLICIT, "valid")
+    assert no("a", status=INFERRED, modality="may not") == Ruling(False, Because("a"), INFERRED, "may not")
+    assert undecided("a", missing=("b",)) == Ruling(None, Because("a"), OPEN, missing=("b",))
+    assert says(7, "a", terms={"payers": 2}).terms == {"payers": 2}
+
+
+def test_an_opinion_cannot_be_made_without_a_source() -> None:
+    """Who speaks must say in whose words."""
+    with pytest.raises(TypeError, match="source"):
+        opinion(ELDER)  # type: ignore[call-arg]  # the mistake under test
+
+
+def test_an_opinion_is_called_as_its_rule() -> None:
+    """Beside its voice and words an opinion is a plain function, under the function's name."""
+    assert lamp.olive_oil(Lamp("sesame")) is None
+    assert lamp.olive_oil(Lamp()) == yes("{oil} oil burns well.", oil="olive")
+    assert lamp.olive_oil.name == "olive_oil"
+
+
+def test_an_opinion_notes_what_it_read() -> None:
+    """Only the facts that a rule looked at are noted, also those behind a derived one."""
+    assert lamp.olive_oil.ask(Lamp("olive"), LampChoices()).read == {"oil": "olive"}
+    assert lamp.no_pitch.ask(Lamp("pitch"), LampChoices()).read == {"oil": "pitch"}
+
+
+def test_an_opinion_notes_the_choices_it_turned_on() -> None:
+    """A choice is noted where the rule asked for it, and not where it did not come to that."""
+    assert lamp.sesame_asked.ask(Lamp("sesame"), LampChoices()).choices == {"sesame": "asked"}
+    assert lamp.sesame_asked.ask(Lamp("olive"), LampChoices()).choices == {}
+
+
+def test_reading_a_fact_not_known_raises_blank() -> None:
+    """A rule never sees a blank: reading one stops it and names the fact."""
+    with pytest.raises(Blank) as stopped:
+        lamp.olive_oil.ask(Lamp(lamp.unknown("oil")), LampChoices())
+    assert stopped.value.name == "oil"
+
+
+def test_the_strongest_followed_voice_that_speaks_decides() -> None:
+    """A weaker voice is heard only where the stronger is silent."""
+    settled = WICK.settle(Lamp(clean=False), BY_YOUNGER)
+    assert settled.answer is True
+    assert settled.by is not None
+    assert settled.by.opinion.voice == YOUNGER
+    assert WICK.settle(Lamp(clean=False), BY_ELDER).answer is False
+    assert OIL.settle(Lamp("pitch"), BY_YOUNGER).answer is False  # of pitch the younger says nothing
+
+
+def test_leaving_it_open_stops_the_search() -> None:
+    """A stronger voice that speaks and leaves it open is not overruled by a weaker one that would answer."""
+    by = Practice("the younger, then a stranger", (YOUNGER, STRANGER), LampChoices())
+    settled = OIL.settle(Lamp("sesame"), by)
+    assert settled.answer is None
+    assert settled.by is not None
+    assert settled.by.opinion is lamp.sesame_asked
+
+
+def test_silence_is_nobody_deciding() -> None:
+    """Where no followed voice speaks there is no answer and nobody who gave it."""
+    settled = OIL.settle(Lamp("sesame"), BY_ELDER)
+    assert (settled.answer, settled.by) == (None, None)
+
+
+def test_a_voice_not_followed_is_not_asked() -> None:
+    """An opinion outside the practice takes no part in settling."""
+    asked = OIL.settle(Lamp("sesame"), BY_ELDER).asked
+    assert {said.opinion.voice for said in asked} == {ELDER}
+
+
+def test_two_opinions_of_one_voice_must_agree() -> None:
+    """A voice that says yes and no of the same facts is a mistake in a rule, and is named."""
+
+    @opinion(ELDER, TEXT)
+    def never(lamp: Any) -> Ruling | None:
+        return no("Never.")
+
+    with pytest.raises(ContradictionError, match=r"the elder .*“oil”.*olive_oil and never"):
+        Matter("oil", (lamp.olive_oil, never)).settle(Lamp(), BY_ELDER)
+
+
+def test_of_two_that_agree_the_later_in_the_text_is_named() -> None:
+    """Where one voice says the same twice, the later and more particular place is given."""
+
+    @opinion(ELDER, TEXT)
+    def surely(lamp: Any) -> Ruling | None:
+        return yes("Surely.")
+
+    settled = Matter("oil", (lamp.olive_oil, surely)).settle(Lamp(), BY_ELDER)
+    assert settled.by is not None
+    assert settled.by.opinion is surely
+
+
+@pytest.mark.parametrize(
+    ("oil", "clean", "expected"),
+    [
+        ("olive", True, True),
+        ("olive", False, False),
+        ("sesame", True, None),
+        ("sesame", False, False),  # a no outweighs what is open
+        ("pitch", True, False),
+    ],
+)
+def test_a_compound_is_no_if_any_part_is_and_else_open_if_any_part_is(
+    oil: str, clean: bool, expected: bool | None
+) -> None:
+    """Any no is a no; else anything open leaves it open; else it is a yes."""
+    parts = [matter.settle(Lamp(oil, clean), BY_ELDER) for matter in (OIL, WICK)]
+    assert compound(parts).answer is expected
+
+
+def test_only_blanks_that_are_read_are_tried() -> None:
+    """A blank is tried value by value where the rule comes to it, and not at all where it does not."""
+
+    def rule(lamp: Any) -> str:
+        return "pitch" if lamp.oil == "pitch" else f"{lamp.oil}, {lamp.clean}"
+
+    facts = Lamp(lamp.unknown("oil"), lamp.unknown("clean"), lamp.unknown("dark"))
+    found = list(leaves(facts, lambda facts: rule(Reading(facts))))
+    assert found == [
+        Leaf((("oil", "olive"), ("clean", True)), "olive, True"),
+        Leaf((("oil", "olive"), ("clean", False)), "olive, False"),
+        Leaf((("oil", "sesame"), ("clean", True)), "sesame, True"),
+        Leaf((("oil", "sesame"), ("clean", False)), "sesame, False"),
+        Leaf((("oil", "pitch"),), "pitch"),
+    ]
+
+
+# -- practices and choices -------------------------------------------------------------------------------------------
+
+
+def test_relying_on_a_voice_puts_it_first() -> None:
+    """The voice relied on comes before all others, once, and the practice says so in its name."""
+    by = BY_YOUNGER.relying_on(STRANGER)
+    assert by.follows == (STRANGER, YOUNGER, ELDER)
+    assert by.relying_on(ELDER).follows == (ELDER, STRANGER, YOUNGER)
+    assert by.relying_on(ELDER).name.endswith("relying on “a stranger”, and on “the elder”")
+    assert BY_YOUNGER.follows == (YOUNGER, ELDER)
+
+
+def test_relying_on_what_is_no_voice_is_an_error() -> None:
+    """A word in place of a voice is named, and a voice is asked for."""
+    with pytest.raises(TypeError, match=r"voice='some permit'.*Voice"):
+        BY_ELDER.relying_on("some permit")  # type: ignore[arg-type]  # the mistake under test
+
+
+def test_choosing_reads_a_word_of_the_text_otherwise() -> None:
+    """A practice with another choice differs in that choice alone, and says it in its name."""
+    by = BY_YOUNGER.choosing(sesame="good")
+    assert (by.follows, by.choices) == (BY_YOUNGER.follows, LampChoices(sesame="good"))
+    assert "sesame=good" in by.name
+    assert OIL.settle(Lamp("sesame"), by).answer is True
+
+
+def test_a_choice_that_is_not_there_is_an_error() -> None:
+    """A wrong name lists the choices; a wrong option lists the options."""
+    with pytest.raises(ValueError, match=r"'oil'.*sesame"):
+        BY_ELDER.choosing(oil="olive")
+    with pytest.raises(ValueError, match=r"sesame='bad'.*'asked', 'good'"):
+        BY_ELDER.choosing(sesame="bad")
+    with pytest.raises(ValueError, match=r"sesame='bad'.*'asked', 'good'"):
+        LampChoices(sesame="bad")
+
+
+@given(st.permutations([ELDER, YOUNGER, STRANGER]), st.sampled_from(list(Lamp.cases())))
+def test_a_voice_that_is_silent_changes_nothing(voices: list[Any], case: Lamp) -> None:
+    """Taking a silent voice out of a practice, wherever it stands, leaves every matter as it was."""
+    by = Practice("some", tuple(voices), LampChoices())
+    for matter in (OIL, WICK):
+        for voice in voices:
+            if all(o.ask(case, by.choices).ruling is None for o in matter.opinions if o.voice == voice):
+                without = Practice("fewer", tuple(v for v in voices if v != voice), LampChoices())
+                assert matter.settle(case, by).answer == matter.settle(case, without).answer
+
+
+def test_a_blank_names_what_to_ask_for() -> None:
+    """A fact not known carries what it may be and the name under which it is asked for."""
+    assert OneOf((1, 2), "age") == OneOf((1, 2), "age")
+    with pytest.raises(Blank, match="oil"):
+        Opinion(ELDER, TEXT, lambda lamp: yes(lamp.oil)).ask(Lamp(OneOf(("a",), "the oil")), LampChoices())
