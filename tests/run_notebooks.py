@@ -4,8 +4,9 @@ The same sources give the same file, byte for byte, so a change in a saved noteb
 """
 
 import hashlib
+import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import nbformat
@@ -14,6 +15,8 @@ from nbformat import NotebookNode
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+STYLER_ID = re.compile(r"\bT_[0-9a-f]{5}(?=_|\b)")  # pandas draws one at random for each styled table
+ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{6,}\b")
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 
 
@@ -52,13 +55,20 @@ def _prepare(notebook: NotebookNode) -> None:
 def _settle(notebook: NotebookNode) -> None:
     """Keep what the reader sees and drop what only tells which run, kernel or machine it was."""
     notebook.metadata = NotebookNode(kernelspec=KERNELSPEC, language_info={"name": "python"})
+    styler_ids: defaultdict[str, str] = defaultdict(lambda: f"T_{len(styler_ids):05x}")
     for cell in notebook.cells:
         # Only what an author wrote: tags, folded sources, levels of slides. Timings and trust marks go.
         cell.metadata = NotebookNode({k: v for k, v in cell.metadata.items() if k in {"tags", "jupyter", "slideshow"}})
         for output in cell.get("outputs", []):
+            if output.output_type == "error":  # its frames name files of this machine; what went wrong is the last line
+                output.traceback = [f"{output.ename}: {output.evalue}"]
             # A saved view of a widget points to a kernel that is gone, and Lab shows an error for it. Its text remains.
             output.get("data", {}).pop(WIDGET_VIEW, None)
             output.get("metadata", {}).pop(WIDGET_VIEW, None)
+            if html := output.get("data", {}).get("text/html"):
+                output.data["text/html"] = STYLER_ID.sub(lambda found: styler_ids[found[0]], html)
+                # What is shown is the HTML; the plain text beside it may be no more than a type and an address.
+                output.data["text/plain"] = ADDRESS.sub("0x000000", output.data.get("text/plain", ""))
 
 
 def main(names: list[str]) -> None:

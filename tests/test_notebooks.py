@@ -1,6 +1,7 @@
 """The saved notebooks are whole: nbval compares each output with a new run, and cannot see what was never saved."""
 
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -32,6 +33,11 @@ def faults(notebook: NotebookNode) -> list[str]:
         if output.output_type == "error" and MAY_FAIL not in cell.metadata.get("tags", []):
             found.append(f"cell {cell.execution_count} fails and is not tagged {MAY_FAIL}: {output.ename}")
     found += [
+        f"cell {cell.execution_count} shows an object's address: {address[0]}"
+        for cell, output in outputs
+        if (address := re.search(r"\b0x(?!0+\b)[0-9a-fA-F]{6,}\b", json.dumps(output)))
+    ]
+    found += [
         f"a cell opts out of the comparison: {marker}"
         for marker in ("NBVAL_IGNORE", "NBVAL_SKIP", "nbval-ignore", "nbval-skip")
         if marker.lower() in json.dumps(notebook.cells).lower()
@@ -58,11 +64,18 @@ def tiny(*sources: str) -> NotebookNode:
     return nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
 
 
+SLIDER = "import ipywidgets\nipywidgets.IntSlider(value=7)"
+TABLE = "import pandas as pd\npd.DataFrame({'a': [1]}).style.set_caption('one')"
+FAILURE = "{}['a key']"
+
+
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the path of a tiny notebook, run and saved."""
     path = tmp_path_factory.mktemp("notebook") / "tiny.ipynb"
-    nbformat.write(tiny("import ipywidgets\nipywidgets.IntSlider(value=7)", "6 * 7", "6 * 7"), path)
+    notebook = tiny(SLIDER, "6 * 7", "6 * 7", TABLE, FAILURE)
+    notebook.cells[-1].metadata.tags = [MAY_FAIL]
+    nbformat.write(notebook, path)
     run(path)
     return path
 
@@ -73,7 +86,7 @@ def test_a_notebook_that_was_run_is_whole(ran: Path) -> None:
 
 
 def test_running_again_changes_no_byte(ran: Path) -> None:
-    """Ids, timings, versions and widgets do not vary from one run to the next."""
+    """Ids, timings, versions, widgets, styled tables and tracebacks do not vary from one run to the next."""
     before = ran.read_bytes()
     run(ran)
     assert ran.read_bytes() == before
@@ -93,6 +106,7 @@ def test_cells_that_say_the_same_have_ids_of_their_own(ran: Path) -> None:
         (lambda nb: nb.metadata.update(widgets={}), "saved widgets"),
         (lambda nb: nb.cells[0].outputs[0].data.update({WIDGET_VIEW: {}}), "saved widgets"),
         (lambda nb: [cell.update(outputs=[]) for cell in nb.cells], "no output"),
+        (lambda nb: nb.cells[1].outputs[0].data.update({"text/plain": "<object at 0x7fcffd86f3c0>"}), "address"),
         (lambda nb: nb.cells[1].update(source="6 * 7  # NBVAL_IGNORE_OUTPUT"), "opts out"),
         (lambda nb: nb.cells[1].metadata.update(tags=["nbval-skip"]), "opts out"),
         (
