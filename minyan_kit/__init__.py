@@ -18,11 +18,21 @@ _HOMES = {
     "minyan_kit.question": ("Question", "Verdict"),
     "minyan_kit.hebrew_calendar": ("HebrewDate",),
     "minyan_kit.people": ("Company", "Person", "Stage"),
-    "minyan_kit.chapter.practices": ("CHOICES", "MECHABER", "MISHNAH_BERURAH", "PRACTICES", "REMA"),
-    "minyan_kit.chapter.voices": ("ONE_WROTE", "SOME_ARE_LENIENT", "SOME_PERMIT", "SOME_SAY"),
-    "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
-    "minyan_kit.chapter.eligibility": ("counts", "may_say"),
     "minyan_kit.explain": ("beside", "language"),
+    "minyan_kit.chapter.practices": ("CHOICES", "MECHABER", "MISHNAH_BERURAH", "PRACTICES", "REMA"),
+    "minyan_kit.chapter.voices": ("ONE_WROTE", "SOME_ARE_LENIENT", "SOME_PERMIT", "SOME_SAY", "VOICES"),
+    "minyan_kit.chapter.eligibility": ("counts",),
+    "minyan_kit.chapter.quorum": ("may_say",),
+    "minyan_kit.chapter.units": ("UNITS",),
+    "minyan_kit.chapter.continuity": ("may_continue",),
+    "minyan_kit.chapter.leaving": ("may_leave",),
+    "minyan_kit.chapter.answering": ("may_answer", "may_pray_beside_banned", "should_wait"),
+    "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
+    "minyan_kit.chapter.places": ("SPOTS", "Arrangement"),
+    "minyan_kit.chapter.joining": ("is_joined", "joined"),
+    "minyan_kit.chapter.coercion": ("may_compel_to_stay",),
+    "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
+    "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -31,8 +41,56 @@ __all__ = sorted(_HOME)
 if TYPE_CHECKING:
     from minyan_kit.chapter.age import comes_of_age as comes_of_age
     from minyan_kit.chapter.age import of_age_dates as of_age_dates
+    from minyan_kit.chapter.answering import may_answer as may_answer
+    from minyan_kit.chapter.answering import may_pray_beside_banned as may_pray_beside_banned
+    from minyan_kit.chapter.answering import should_wait as should_wait
+    from minyan_kit.chapter.coercion import may_compel_to_stay as may_compel_to_stay
+    from minyan_kit.chapter.completing import may_compel_hazan as may_compel_hazan
+    from minyan_kit.chapter.completing import may_compel_to_hire as may_compel_to_hire
+    from minyan_kit.chapter.completing import may_fine as may_fine
+    from minyan_kit.chapter.continuity import may_continue as may_continue
     from minyan_kit.chapter.eligibility import counts as counts
-    from minyan_kit.chapter.eligibility import may_say as may_say
+    from minyan_kit.chapter.joining import is_joined as is_joined
+    from minyan_kit.chapter.joining import joined as joined
+    from minyan_kit.chapter.leaving import may_leave as may_leave
+    from minyan_kit.chapter.places import SPOTS as SPOTS
+    from minyan_kit.chapter.places import Arrangement as Arrangement
+    from minyan_kit.chapter.practices import CHOICES as CHOICES
+    from minyan_kit.chapter.practices import MECHABER as MECHABER
+    from minyan_kit.chapter.practices import MISHNAH_BERURAH as MISHNAH_BERURAH
+    from minyan_kit.chapter.practices import PRACTICES as PRACTICES
+    from minyan_kit.chapter.practices import REMA as REMA
+    from minyan_kit.chapter.quorum import may_say as may_say
+    from minyan_kit.chapter.shares import Shares as Shares
+    from minyan_kit.chapter.shares import share_cost as share_cost
+    from minyan_kit.chapter.shares import share_hazan_wage as share_hazan_wage
+    from minyan_kit.chapter.units import UNITS as UNITS
+    from minyan_kit.chapter.voices import ONE_WROTE as ONE_WROTE
+    from minyan_kit.chapter.voices import SOME_ARE_LENIENT as SOME_ARE_LENIENT
+    from minyan_kit.chapter.voices import SOME_PERMIT as SOME_PERMIT
+    from minyan_kit.chapter.voices import SOME_SAY as SOME_SAY
+    from minyan_kit.chapter.voices import VOICES as VOICES
+    from minyan_kit.explain import beside as beside
+    from minyan_kit.explain import language as language
+    from minyan_kit.hebrew_calendar import HebrewDate as HebrewDate
+    from minyan_kit.people import Company as Company
+    from minyan_kit.people import Person as Person
+    from minyan_kit.people import Stage as Stage
+    from minyan_kit.question import Question as Question
+    from minyan_kit.question import Verdict as Verdict
+    from minyan_kit.ruling import Opinion as Opinion
+    from minyan_kit.ruling import Practice as Practice
+    from minyan_kit.ruling import Ruling as Ruling
+    from minyan_kit.ruling import Voice as Voice
+    from minyan_kit.ruling import no as no
+    from minyan_kit.ruling import opinion as opinion
+    from minyan_kit.ruling import says as says
+    from minyan_kit.ruling import undecided as undecided
+    from minyan_kit.ruling import yes as yes
+    from minyan_kit.text import CHAPTER as CHAPTER
+    from minyan_kit.text import Seif as Seif
+    from minyan_kit.text import Source as Source
+    from minyan_kit.text import seif as seif
 
 
 def __getattr__(name: str) -> Any:

@@ -6,33 +6,15 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from itertools import product
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from minyan_kit.hebrew_calendar import HebrewDate
+from minyan_kit.ruling import FiniteFacts, OneOf
 
-__all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally"]
+__all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
 
 YES_NO = (True, False)
-
-
-class FiniteFacts:
-    """Base of the facts that rules read: every field has a finite DOMAIN, so that a class can go through every case."""
-
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-
-    def possible(self) -> bool:
-        """Whether these values can be true together."""
-        return True
-
-    @classmethod
-    def cases(cls) -> Iterator[Any]:
-        """Every possible case."""
-        for values in product(*cls.DOMAIN.values()):
-            case = cls(**dict(zip(cls.DOMAIN, values, strict=True)))
-            if case.possible():
-                yield case
 
 
 class Stage(IntEnum):
@@ -320,3 +302,28 @@ class Tally(FiniteFacts):
     def possible(self) -> bool:
         """A Pentateuch needs a boy to hold it."""
         return bool(self.boys or not self.humash)
+
+
+def whole(name: str, number: object, least: int = 0) -> int:
+    """A whole number of people.
+
+    Raises:
+        ValueError: it is not whole, or less than `least`; the error names the argument.
+
+    >>> whole("remaining", 9)
+    9
+    """
+    if isinstance(number, bool) or not hasattr(number, "__index__") or int(number.__index__()) < least:
+        raise ValueError(f"{name}={number!r} is no number of people: write a whole number, {least} or more")
+    return int(number.__index__())
+
+
+def known(name: str, value: bool | None) -> bool | OneOf:
+    """A fact of yes or no, or a blank.
+
+    Raises:
+        ValueError: it is neither True, False nor None.
+    """
+    if value not in (True, False, None) or (isinstance(value, int) and not isinstance(value, bool)):
+        raise ValueError(f"{name}={value!r}: write True, False or None")
+    return OneOf(YES_NO, name) if value is None else value

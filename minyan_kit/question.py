@@ -11,6 +11,7 @@ from minyan_kit.ruling import (
     OPEN,
     Because,
     Blank,
+    FiniteFacts,
     Matter,
     Opinion,
     Practice,
@@ -59,7 +60,8 @@ class Asked:
         about: what the caller asked about.
         on: the day.
         missing: what would tell the cases apart.
-        people: each person's own verdict, where a company is asked about.
+        people: the verdict of each person of a company, or of each group of an arrangement.
+        turns_on: the one among them on which the answer turns, where there is one.
     """
 
     cases: tuple[Case, ...]
@@ -68,6 +70,7 @@ class Asked:
     on: Any = None
     missing: tuple[str, ...] = ()
     people: tuple[tuple[str, Verdict], ...] = ()
+    turns_on: Verdict | None = None
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,7 @@ class Question(Generic[P]):
         self,
         prepare: Callable[P, Asked],
         asks: str,
-        facts: type,
+        facts: type[FiniteFacts],
         matters: tuple[Matter, ...],
     ) -> None:
         update_wrapper(self, prepare)
@@ -183,7 +186,7 @@ class Question(Generic[P]):
 
 
 def question(
-    asks: str, facts: type, *opinions: Opinion, **matters: tuple[Opinion, ...]
+    asks: str, facts: type[FiniteFacts], *opinions: Opinion, **matters: tuple[Opinion, ...]
 ) -> Callable[[Callable[P, Asked]], Question[P]]:
     """Make a Question of the function that readies its arguments.
 
@@ -301,13 +304,14 @@ class Verdict:
 
     @property
     def people(self) -> Mapping[str, Verdict]:
-        """Each person's own verdict, where a company was asked about."""
+        """The verdict of each person of a company, or of each group (by its spot) of an arrangement."""
         return dict(self.asked.people)
 
     @cached_property
     def voices(self) -> tuple[VoiceHeard, ...]:
         """Every opinion, followed or not, in the order of the text, with what it rules here."""
-        return tuple(
+        part = self.asked.turns_on.voices if self.asked.turns_on else ()
+        return part + tuple(
             _heard(matter, o, case, self.by)
             for matter in self.question.matters
             for o in matter.opinions

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import product
 from types import FunctionType, MappingProxyType, MethodType
-from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, TypeVar
 
 from minyan_kit.text import Source
 
@@ -17,7 +18,7 @@ __all__ = [
     "Blank",
     "ChoiceSet",
     "ContradictionError",
-    "Facts",
+    "FiniteFacts",
     "Matter",
     "OneOf",
     "Opinion",
@@ -154,14 +155,22 @@ def undecided(why: str, /, *, missing: tuple[str, ...] = (), **values: Any) -> R
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-class Facts(Protocol):
-    """Facts that a rule may read: a frozen dataclass that says what each of them can be."""
+class FiniteFacts:
+    """Base of the facts that rules read: every field has a finite DOMAIN, so that a class can go through every case."""
 
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]]
-    __dataclass_fields__: ClassVar[dict[str, Any]]
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
     def possible(self) -> bool:
-        """Whether the facts can be true together."""
+        """Whether these values can be true together."""
+        return True
+
+    @classmethod
+    def cases(cls) -> Iterator[Any]:
+        """Every possible case."""
+        for values in product(*cls.DOMAIN.values()):
+            case = cls(**dict(zip(cls.DOMAIN, values, strict=True)))
+            if case.possible():
+                yield case
 
 
 @dataclass(frozen=True)

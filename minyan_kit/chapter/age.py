@@ -1,14 +1,12 @@
-"""Se'ifim 5, 9 and 10: when a boy comes of age, and who is of age on a day."""
+"""Se'ifim 9 and 10: on which day a boy comes of age."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.chapter.practices import Choices
 from minyan_kit.chapter.voices import (
     MAGEN_AVRAHAM,
     SOME_LATER,
@@ -17,12 +15,12 @@ from minyan_kit.chapter.voices import (
     THE_REMA,
 )
 from minyan_kit.hebrew_calendar import HebrewDate, days_in_month, is_leap, months_of
-from minyan_kit.people import FiniteFacts, Person, PersonFacts, Stage
+from minyan_kit.people import FiniteFacts
 from minyan_kit.question import Asked, Case, Verdict, question
-from minyan_kit.ruling import INFERRED, OneOf, Practice, Ruling, opinion, says, undecided
+from minyan_kit.ruling import INFERRED, Practice, Ruling, opinion, says
 from minyan_kit.text import Source
 
-__all__ = ["Birth", "Landing", "birth_of", "comes_of_age", "day_number", "of_age_dates", "person_facts"]
+__all__ = ["Birth", "Day", "Landing", "birth_of", "comes_of_age", "hebrew_births", "of_age_dates"]
 
 Day = HebrewDate | dt.date
 
@@ -290,11 +288,12 @@ def comes_of_age(born: Day, *, by: Practice, after_sunset: bool | None = None) -
     >>> comes_of_age(HebrewDate(5765, "Adar II", 1), by=REMA).answer
     HebrewDate(5778, 'Adar', 1)
     """
-    births = _hebrew_births(born, after_sunset)
+    births = hebrew_births(born, after_sunset)
     return Asked(tuple(_case(b) for b in births), by, about=born, missing=("after_sunset",) if len(births) > 1 else ())
 
 
-def _hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...]:
+def hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...]:
+    """The Hebrew day of a birth; two of them where the side of sunset is not known."""
     if isinstance(born, HebrewDate):
         if after_sunset is not None:
             raise ValueError(f"after_sunset={after_sunset!r}: {born} is already a Hebrew day; leave after_sunset out")
@@ -330,93 +329,3 @@ def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
         one = comes_of_age(case.of, by=verdict.by)
         dates |= {one.answer} if one.answer else {v.answer for v in one.voices if v.answer}
     return tuple(sorted(dates))
-
-
-# -- the stage on a day ----------------------------------------------------------------------------------------------
-
-
-def day_number(on: Day) -> int:
-    """A day as days since 1970-01-01: a HebrewDate, or a civil date meaning its daytime."""
-    if isinstance(on, HebrewDate):
-        return on.day_number
-    if not isinstance(on, dt.date):
-        raise ValueError(f"on={on!r} is no date: write a HebrewDate or a datetime.date")
-    return on.toordinal() - 719163
-
-
-@lru_cache(maxsize=1 << 14)
-def _marks(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
-    """Day numbers: sixth birthday, earliest and latest coming of age, twentieth, and most of his years."""
-    choices = by.choices
-    most = choices.majority_of_years if isinstance(choices, Choices) else 35
-    dates = of_age_dates(comes_of_age(born, by=by))
-    past = born.birthday(born.year + most).day_number + (1 if most == 35 else 0)  # more than 35; or already 36
-    return (
-        born.birthday(born.year + 6).day_number,
-        dates[0].day_number,
-        dates[-1].day_number,
-        born.birthday(born.year + 20).day_number,
-        past,
-    )
-
-
-def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
-    """Where someone born on a Hebrew day stands in his years on a day."""
-    six, earliest, latest, twenty, past = _marks(born, by)
-    if day < earliest:
-        return Stage.OVER_SIX if day > six else Stage.NOT_OVER_SIX  # more than six: the birthday itself is not
-    if day < latest:
-        return Stage.IN_DOUBT
-    return Stage.PAST_MOST if day >= past else Stage.TWENTY if day >= twenty else Stage.OF_AGE
-
-
-def stage_of_age(age: float, by: Practice) -> Stage:
-    """Where someone stands whose age in Hebrew years, with its fraction, is known."""
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    if age > 35 if most == 35 else age >= most:
-        return Stage.PAST_MOST
-    bounds = ((20, Stage.TWENTY), (13, Stage.OF_AGE))
-    return next((s for bound, s in bounds if age >= bound), Stage.OVER_SIX if age > 6 else Stage.NOT_OVER_SIX)
-
-
-def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> PersonFacts:
-    """A person reduced to the facts that rules read on a day.
-
-    Args:
-        person: the person.
-        by: whose practice is followed; it decides when he comes of age.
-        on: the day; needed where the person has `born`.
-
-    Raises:
-        ValueError: `on` is missing, or before the birth.
-    """
-    facts: dict[str, Any] = {}
-    for name, domain in PersonFacts.DOMAIN.items():
-        if name != "stage":
-            value = getattr(person, name)
-            facts[name] = OneOf(domain, name) if value is None else value
-    facts["stage"] = _stage(person, by, on)
-    return PersonFacts(**facts)
-
-
-def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
-    if person.age is not None:
-        return stage_of_age(person.age, by)
-    if person.born is None:
-        return OneOf(tuple(s for s in Stage if s is not Stage.IN_DOUBT), "age")
-    if on is None:
-        raise ValueError(f"on=None: {person.name} has born={person.born}, so say on which day, as on=HebrewDate(...)")
-    day = day_number(on)
-    births = _hebrew_births(person.born, person.after_sunset)
-    if day < births[0].day_number:
-        raise ValueError(f"on={on}: {person.name} was born on {person.born}, after that; write a later day")
-    stages = tuple(dict.fromkeys(stage_of_birth(b, day, by) for b in births))
-    return stages[0] if len(stages) == 1 else OneOf(stages, "after_sunset")
-
-
-@opinion(THE_MECHABER, FIRST_ADAR)
-def day_left_open(person: PersonFacts) -> Ruling | None:
-    """Between the days that come into question he is in doubt, and no rule makes him either."""
-    if person.stage != Stage.IN_DOUBT:
-        return None
-    return undecided("The text does not say on which of two days he comes of age, and this day lies between them.")

@@ -1,0 +1,291 @@
+"""Se'if 21: who pays what, in exact fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+from minyan_kit.chapter.practices import Choices
+from minyan_kit.chapter.voices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH
+from minyan_kit.people import FiniteFacts, whole
+from minyan_kit.question import Asked, Case, question
+from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opinion, says
+from minyan_kit.text import Source
+
+__all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
+
+Money = int | Decimal | Fraction
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What each pays.
+
+    Attributes:
+        exact: name → Fraction; these are the ruling and add up to the cost.
+        wealth: name → wealth, where it was given; in coin the richer takes the odd unit.
+
+    >>> shares = Shares({"Reuven": Fraction(50, 3), "Shimon": Fraction(100, 3)}, {"Reuven": 1, "Shimon": 2})
+    >>> shares.rounded("0.01")
+    {'Reuven': Decimal('16.67'), 'Shimon': Decimal('33.33')}
+    """
+
+    exact: Mapping[Any, Fraction]
+    wealth: Mapping[Any, Fraction] | None = None
+
+    def rounded(self, coin: str | Decimal = "0.01") -> dict[Any, Decimal]:
+        """The shares in coin: they always add up to the cost.
+
+        Largest remainder; a tie goes to the richer, then to the order given.
+
+        Args:
+            coin: the smallest coin, as "0.01" or "1".
+
+        Returns:
+            name → Decimal.
+
+        Raises:
+            ValueError: coin is not positive, or the cost is no whole number of coins.
+        """
+        unit = Decimal(coin)
+        if not unit.is_finite() or unit <= 0:
+            raise ValueError(f"coin={coin!r}: write the smallest coin, as '0.01'")
+        size = Fraction(unit)
+        total = sum(self.exact.values(), Fraction())
+        coins = total / size
+        if coins.denominator != 1:
+            raise ValueError(f"coin={coin!r} cannot express a cost of {total}: write a smaller coin")
+        whole_coins = {name: share // size for name, share in self.exact.items()}
+        left = int(coins) - sum(whole_coins.values())
+        wealth = self.wealth or {}
+        order = sorted(
+            self.exact, key=lambda name: (-(self.exact[name] / size - whole_coins[name]), -wealth.get(name, Fraction()))
+        )
+        for name in order[:left]:
+            whole_coins[name] += 1
+        return {name: unit * n for name, n in whole_coins.items()}
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.exact.items()))
+
+
+def money(name: str, value: object) -> Fraction:
+    """An amount, exact.
+
+    Raises:
+        ValueError: it is a float, is missing, or is negative; the error names the argument and the way out.
+
+    >>> money("cost", Decimal("100.01"))
+    Fraction(10001, 100)
+    """
+    if isinstance(value, float):
+        raise ValueError(
+            f"{name}={value!r} is a float, which is not exact: write Decimal('{value}'), an int or a Fraction"
+        )
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | Fraction):
+        raise ValueError(f"{name}={value!r} is no amount: write an int, a Decimal or a Fraction")
+    if isinstance(value, Decimal) and not value.is_finite():
+        raise ValueError(f"{name}={value!r} is no amount: write a number")
+    if value < 0:
+        raise ValueError(f"{name}={value!r} is negative: write 0 or more")
+    return Fraction(value)
+
+
+@dataclass(frozen=True)
+class Payment(FiniteFacts):
+    """A cost and the wealth of those who pay it, in order; wealth () where none was declared."""
+
+    cost: Any
+    heads: Any
+    wealth: Any
+
+    @classmethod
+    def cases(cls) -> Iterable[Payment]:  # type: ignore[override]
+        """Two and three payers of little and of great wealth."""
+        for heads in (2, 3):
+            for wealth in product((Fraction(0), Fraction(1), Fraction(5)), repeat=heads):
+                yield cls(Fraction(120), heads, wealth)
+
+
+def _equal(pay: Payment) -> tuple[Fraction, ...]:
+    return (pay.cost / pay.heads,) * pay.heads
+
+
+def _half_half(pay: Payment) -> tuple[Fraction, ...]:
+    """Half by wealth, half by heads; where nobody has anything the half by wealth falls to heads."""
+    total = sum(pay.wealth)
+    if not total:
+        return _equal(pay)
+    return tuple(pay.cost / 2 * w / total + pay.cost / 2 / pay.heads for w in pay.wealth)
+
+
+PAY_EQUALLY = Source(
+    21,
+    "mechaber",
+    he="ושניהם יפרעו בשוה",
+    en="and both of them should pay equally",
+    fr="et que tous deux paient à égalité",
+)
+POOR_AND_RICH = Source(
+    21,
+    "mechaber",
+    he="ואם אחד עני ואחד עשיר, פורעין חציו לפי ממון וחציו לפי נפשות",
+    en="And if one is poor and one is rich – they pay half of it according to capital and half of it according to souls.",
+    fr="Et si l'un est pauvre et l'un riche : on paie la moitié selon l'argent et la moitié selon les têtes.",
+)
+HAZAN_WAGE = Source(
+    21,
+    "mechaber",
+    he="ושכר החזן על היוצאים כעל הנשארים",
+    en="And the wage of the hazan is upon those leaving like on those remaining.",
+    fr="Et le salaire du hazan est sur ceux qui sortent comme sur ceux qui restent.",
+)
+
+
+@opinion(THE_MECHABER, PAY_EQUALLY)
+def partners_pay_equally(pay: Payment) -> Ruling | None:
+    """Of like wealth, they pay equally."""
+    if len(set(pay.wealth)) > 1:
+        return None
+    status: Status = EXPLICIT if pay.heads == 2 and any(pay.wealth) else INFERRED
+    if not any(pay.wealth):
+        return says(
+            _equal(pay),
+            "None of them has anything, so the half by wealth falls to heads too.",
+            status=status,
+            modality="owed",
+        )
+    return says(_equal(pay), "They are alike in wealth and pay equally.", status=status, modality="owed")
+
+
+@opinion(THE_MECHABER, POOR_AND_RICH)
+def poor_and_rich(pay: Payment) -> Ruling | None:
+    """Poor and rich: half according to wealth, half according to heads."""
+    if len(set(pay.wealth)) < 2:
+        return None
+    status: Status = EXPLICIT if pay.heads == 2 and all(pay.wealth) else INFERRED
+    return says(_half_half(pay), "Half is paid by wealth and half by heads.", status=status, modality="owed")
+
+
+@opinion(THE_MISHNAH_BERURAH, POOR_AND_RICH.citing("Mishnah Berurah 68"))
+def here_they_pay_equally(pay: Payment) -> Ruling | None:
+    """Half and half belongs to a town of eight that hires two; here they pay equally."""
+    return says(
+        _equal(pay), "Here they pay equally; half and half is said of a town of eight that hires two.", modality="owed"
+    )
+
+
+@opinion(MAGEN_AVRAHAM, POOR_AND_RICH.citing("Magen Avraham 16"))
+def a_slip_of_the_pen(pay: Payment) -> Ruling | None:
+    """The sentence is out of its place; here they pay equally."""
+    return says(_equal(pay), "The sentence is out of its place, and here they pay equally.", modality="owed")
+
+
+@opinion(TAZ, POOR_AND_RICH.citing("Taz 6"))
+def as_it_stands(pay: Payment) -> Ruling | None:
+    """The text explained as it stands."""
+    if len(set(pay.wealth)) < 2:
+        return None
+    return says(_half_half(pay), "The text is explained as it stands.", modality="owed")
+
+
+def _payment(cost: object, wealth: Mapping[Any, object], name: str) -> tuple[Payment, dict[Any, Fraction]]:
+    if not wealth:
+        raise ValueError("wealth={}: name those who pay, as {'Reuven': 100, 'Shimon': 500}")
+    exact = {who: money(f"wealth of {who}", amount) for who, amount in wealth.items()}
+    return Payment(money(name, cost), len(exact), tuple(exact.values())), exact
+
+
+@question(
+    "Who pays what for the man they hire?",
+    Payment,
+    partners_pay_equally,
+    poor_and_rich,
+    here_they_pay_equally,
+    a_slip_of_the_pen,
+    as_it_stands,
+)
+def share_cost(cost: Money, wealth: Mapping[Any, Money], *, by: Practice) -> Asked:
+    """How those who leave share the cost of the man they hire, by se'if 21.
+
+    Args:
+        cost: the whole cost, an int, Decimal or Fraction.
+        wealth: name → declared wealth, in any one unit.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict whose answer is Shares: `.exact`, and `.rounded("0.01")` for display.
+
+    Raises:
+        ValueError: an amount is a float, missing or negative, or nobody pays.
+
+    >>> from minyan_kit import REMA
+    >>> verdict = share_cost(120, {"poor": 100, "rich": 500}, by=REMA)
+    >>> {name: int(share) for name, share in verdict.answer.exact.items()}
+    {'poor': 40, 'rich': 80}
+    """
+    pay, exact = _payment(cost, wealth, "cost")
+    return Asked((_case(pay, tuple(exact), exact),), by, about=pay)
+
+
+def _case(pay: Payment, names: tuple[Any, ...], wealth: Mapping[Any, Fraction] | None) -> Case:
+    def finish(parts: tuple[Fraction, ...]) -> Shares:
+        return Shares(MappingProxyType(dict(zip(names, parts, strict=True))), wealth)
+
+    return Case(pay, finish)
+
+
+@opinion(THE_MECHABER, HAZAN_WAGE)
+def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
+    """On those who leave as on those who stay; on which footing the text does not say."""
+    if choices.hazan_wage == "heads" or not any(pay.wealth):
+        status: Status = INFERRED if pay.wealth else EXPLICIT
+        return says(
+            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=status, modality="owed"
+        )
+    return says(
+        _half_half(pay),
+        "All {heads} pay, whoever leaves: half by wealth and half by heads.",
+        heads=pay.heads,
+        status=INFERRED,
+        modality="owed",
+    )
+
+
+@question("Who pays what of the hazan's wage?", Payment, leavers_as_stayers)
+def share_hazan_wage(
+    wage: Money, *, residents: int | None = None, wealth: Mapping[Any, Money] | None = None, by: Practice
+) -> Asked:
+    """How the hazan's wage is shared, on those who leave as on those who stay, by se'if 21.
+
+    Args:
+        wage: the whole wage, an int, Decimal or Fraction.
+        residents: how many live there; without `wealth` the keys are 1 to residents.
+        wealth: name → declared wealth of every resident.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict whose answer is Shares.
+
+    Raises:
+        ValueError: neither is given, they do not agree, or an amount is a float, missing or negative.
+
+    >>> from minyan_kit import REMA
+    >>> share_hazan_wage(220, residents=11, by=REMA).answer.exact[11]
+    Fraction(20, 1)
+    """
+    if wealth is not None:
+        pay, exact = _payment(wage, wealth, "wage")
+        if residents is not None and residents != len(exact):
+            raise ValueError(f"residents={residents} and wealth of {len(exact)}: give the wealth of every resident")
+        return Asked((_case(pay, tuple(exact), exact),), by, about=pay)
+    if residents is None:
+        raise ValueError("residents=None and wealth=None: give the number of residents, or the wealth of each")
+    heads = whole("residents", residents, 1)
+    pay = Payment(money("wage", wage), heads, ())
+    return Asked((_case(pay, tuple(range(1, heads + 1)), None),), by, about=pay)
