@@ -31,11 +31,13 @@ test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
 	MINYAN_KIT_LONG=1 $(MAKE) test
 	$(MAKE) bench
 
+# The address leads to the first notebook whether a browser opens by itself or not, and no question about news covers it.
 # Jupyter asks root to say that it is meant, and a machine without a display has no browser to open: it prints the address.
 LAB_HERE := $(if $(filter 0,$(shell id -u)),--allow-root) \
             $(if $(filter Linux,$(shell uname -s)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,--no-browser))
 lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
+	$(BIN)/jupyter lab notebooks/00_start_here.ipynb --LabApp.default_url=/lab/tree/00_start_here.ipynb \
+	  --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate $(LAB_HERE) $(LAB_ARGS)
 
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
