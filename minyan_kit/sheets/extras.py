@@ -29,4 +29,6 @@ def need(module: str) -> ModuleType:
     try:
         return import_module(module)
     except ImportError as error:
-        raise ImportError(f"{_USES[module]}: pip install 'minyan-kit[sheets]'") from error
+        raise ImportError(
+            f"{_USES.get(module) or _USES[module.split('.')[0]]}: pip install 'minyan-kit[sheets]'"
+        ) from error

@@ -86,7 +86,8 @@ def delimiter_of(text: str) -> str:
         widths = Counter(len(row) for row in rows)
         width, lines = max(widths.items(), key=lambda item: (item[0] > 1, item[1])) if widths else (1, 0)
         known = max((hits(row) for row in rows if len(row) > 1), default=0)
-        return known, lines / max(len(rows), 1) if width > 1 else 0.0, width
+        share = lines / max(len(rows), 1) if width > 1 else 0.0
+        return (known, share, width) if known or share > 0.5 else (0, 0.0, 1)
 
     return max(DELIMITERS, key=score)
 

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import os
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,9 @@ from minyan_kit.sheets import Sheet
 SAMPLES = Path(__file__).parents[1] / "spreadsheets"
 ROSTERS = sorted(path.name for path in SAMPLES.glob("r*"))
 ATTENDANCE = sorted(path.name for path in SAMPLES.glob("a*"))
+
+MANY = 3000 if os.environ.get("MINYAN_KIT_LONG") else 300
+"""How many examples a property tries that is dear, with files written and read."""
 
 Rows = Sequence[Sequence[object]]
 
