@@ -14,11 +14,13 @@ help: ## say what can be made
 install: $(STAMP) ## build .venv with everything in it
 # pip before 25 weighs every file of every release against every tag of the machine; a new one halves the installation.
 # What pip does not compile here, Python compiles when it is first imported: most modules never are.
+# The announcements are JupyterLab's question whether one wants its news; it would cover a corner of the course.
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "minyan_kit needs Python 3.11 or later: make PYTHON=python3.12 test")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25,<27'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[test]'
+	$(BIN)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" 2>/dev/null
 	touch $(STAMP)
 
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
@@ -31,13 +33,12 @@ test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
 	MINYAN_KIT_LONG=1 $(MAKE) test
 	$(MAKE) bench
 
-# The address leads to the first notebook whether a browser opens by itself or not, and no question about news covers it.
+# The address leads to the first notebook whether a browser opens by itself or not.
 # Jupyter asks root to say that it is meant, and a machine without a display has no browser to open: it prints the address.
 LAB_HERE := $(if $(filter 0,$(shell id -u)),--allow-root) \
             $(if $(filter Linux,$(shell uname -s)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,--no-browser))
 lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb --LabApp.default_url=/lab/tree/00_start_here.ipynb \
-	  --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate $(LAB_HERE) $(LAB_ARGS)
+	$(BIN)/jupyter lab notebooks/00_start_here.ipynb --LabApp.default_url=/lab/tree/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
 
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
