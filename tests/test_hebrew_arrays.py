@@ -242,6 +242,16 @@ def test_the_first_bad_date_is_named_by_its_position(column: object, code: str, 
     assert error.value.code == code
 
 
+def test_the_calendar_ends_after_its_last_day() -> None:
+    """The first and the last day of the years 1-9999 are taken, the days beside them are not."""
+    inside = np.array([FIRST_DAY, END - 1]).astype("datetime64[D]")
+    assert_days(to_days(inside), inside)
+    assert [part.tolist() for part in hebrew_fields(inside)] == [[1, 9999], [0, 13], [1, 29]]
+    for outside in (FIRST_DAY - 1, END):
+        with pytest.raises(HebrewDateError, match="outside the Hebrew years 1 to 9999"):
+            to_days(np.array([outside]).astype("datetime64[D]"))
+
+
 @pytest.mark.parametrize(
     ("column", "message"), [([None, 41334], "position 1: 41334 is not a date"), ([[2005, 3, 10]], "position 0: ")]
 )

@@ -256,6 +256,14 @@ def test_a_day_before_the_common_era_has_no_civil_date(name: str) -> None:
         getattr(date, name)()
 
 
+def test_the_first_civil_date_has_no_civil_eve() -> None:
+    """The first day that datetime.date knows is reached; the nightfall before it is not."""
+    date = HebrewDate.from_date(datetime.date.min)
+    assert date.to_date() == datetime.date.min
+    with pytest.raises(HebrewDateError, match="use rata_die"):
+        assert date.eve
+
+
 def test_a_datetime_is_taken_by_its_date() -> None:
     """A naive datetime at eleven at night is that civil date: only the place knows its sunset."""
     assert HebrewDate.from_date(datetime.datetime(2024, 4, 9, 23)) == HebrewDate(5784, "Nisan", 1)

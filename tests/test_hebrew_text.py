@@ -136,6 +136,11 @@ REFUSED = [
     ("9 Nisan 577٤", "unparseable", "write its four figures"),
     ("י״ה ניסן תשפ״ד", "unparseable", "write 1 to 30"),  # fifteen is ט״ו
     ("טכ ניסן תשפ״ד", "unparseable", "write 1 to 30"),
+    ("א׳ ניסן הע״ד", "unparseable", "with the hundreds"),  # no one writes 5074 so
+    ("א׳ ניסן תעש", "unparseable", "with the hundreds"),
+    ("א׳ ניסן שת", "unparseable", "with the hundreds"),
+    ("א׳ ניסן תשוט", "unparseable", "with the hundreds"),
+    ("אדר 2 תשפ״ג", "unparseable", "write day, month and year"),  # a month without its day
     ("א׳ ניסן ת״שפד", "unparseable", "with the hundreds"),
     ("א׳ ניסן תשעד״", "unparseable", "with the hundreds"),
 ]
