@@ -57,8 +57,10 @@ class Server:
 @contextmanager
 def serve(folder: Path) -> Iterator[Server]:
     """Start JupyterLab on a copy of the course inside the folder, with settings of its own; stop it in the end."""
+    (folder / "notebooks").mkdir()
     for name in ("notebooks", "data"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        if (ROOT / name).is_dir():  # git keeps no empty folder
+            shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
     for name, settings in SETTINGS.items():
         path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
