@@ -2,7 +2,6 @@
 
 import csv
 import datetime as dt
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,16 +50,19 @@ def civil(cell: str) -> dt.date:
     return dt.date.fromisoformat(cell)
 
 
-def each_row(name: str, folder: str = "cases", id: str = "id") -> Iterable[Any]:
+def each_row(name: str, folder: str = "cases", id: str = "id") -> list[Any]:
     """Every row of a table as the parameter of a test, under the id that the table gives it."""
     return [pytest.param(row, id=row[id]) for row in rows(name, folder)]
 
 
-def each_practice(name: str) -> Iterator[Any]:
+def each_practice(name: str) -> list[Any]:
     """Every row and practice column of a table as the parameters `row`, `by` and `expected`."""
-    for row in rows(name):
-        for column in row.keys() & PRACTICE_OF.keys():
-            yield pytest.param(row, PRACTICE_OF[column], answer(row[column]), id=f"{row['id']}-{column}")
+    return [
+        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{row['id']}-{column}")
+        for row in rows(name)
+        for column, cell in row.items()
+        if column in PRACTICE_OF
+    ]
 
 
 def by_name(practice: Practice) -> str:
