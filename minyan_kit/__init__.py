@@ -33,6 +33,7 @@ _HOMES = {
     "minyan_kit.chapter.coercion": ("may_compel_to_stay",),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
+    "minyan_kit.sheets": ("judge_roster", "read_roster", "save", "pseudonymise", "totals"),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -87,6 +88,11 @@ if TYPE_CHECKING:
     from minyan_kit.ruling import says as says
     from minyan_kit.ruling import undecided as undecided
     from minyan_kit.ruling import yes as yes
+    from minyan_kit.sheets import judge_roster as judge_roster
+    from minyan_kit.sheets import pseudonymise as pseudonymise
+    from minyan_kit.sheets import read_roster as read_roster
+    from minyan_kit.sheets import save as save
+    from minyan_kit.sheets import totals as totals
     from minyan_kit.text import CHAPTER as CHAPTER
     from minyan_kit.text import Seif as Seif
     from minyan_kit.text import Source as Source

@@ -14,7 +14,7 @@ from minyan_kit.chapter.voices import (
     THE_MISHNAH_BERURAH,
     THE_REMA,
 )
-from minyan_kit.hebrew_calendar import HebrewDate, days_in_month, is_leap, months_of
+from minyan_kit.hebrew_calendar import MONTHS, HebrewDate, days_in_month, is_leap, months_of
 from minyan_kit.people import FiniteFacts
 from minyan_kit.question import Asked, Case, Verdict, question
 from minyan_kit.ruling import INFERRED, Practice, Ruling, opinion, says
@@ -23,11 +23,6 @@ from minyan_kit.text import Source
 __all__ = ["Birth", "Day", "Landing", "birth_of", "comes_of_age", "hebrew_births", "of_age_dates"]
 
 Day = HebrewDate | dt.date
-
-MONTHS = (
-    *("Tishrei", "Cheshvan", "Kislev", "Tevet", "Shevat", "Adar", "Adar I", "Adar II"),
-    *("Nisan", "Iyyar", "Sivan", "Tammuz", "Av", "Elul"),
-)
 
 
 class Landing(NamedTuple):
@@ -207,6 +202,8 @@ def first_adar_to_second_adar(born: Birth) -> Ruling | None:
     """The gloss taken of everyone who comes of age in a leap year."""
     if born.month != "Adar I" or not born.leap:
         return None
+    if born.day == "thirtieth":
+        return says(Landing("Nisan", 1), "The second Adar, which has no 30th: on the next day.", status=INFERRED)
     return says(Landing("Adar II"), "Whoever comes of age in a leap year does so in its second Adar.")
 
 

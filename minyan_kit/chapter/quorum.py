@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import TEN, counts
+from minyan_kit.chapter.joining import is_joined, joined
+from minyan_kit.chapter.places import YARDS, Arrangement
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.chapter.voices import (
     SOME_ARE_LENIENT,
@@ -248,7 +250,8 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
 
     Each person is judged first, then the company by its tally. Where a person is in doubt it is asked with all such
-    people at their least and at their most: the same answer stands, another is open.
+    people at their least and at their most: the same answer stands, another is open. Where places are given, who is
+    joined where he stands (13 to 19) is asked once it is known who counts.
 
     Args:
         company: the people, whether it is a time of need, and where they stand if not in one place.
@@ -261,23 +264,56 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     Raises:
         ValueError: `on` is missing where it is needed.
 
-    >>> from minyan_kit import REMA
+    >>> from minyan_kit import REMA, Person
     >>> nine = [Person(f"man {n}", sex="male", age=30) for n in range(9)]
     >>> may_say(Company(nine), by=REMA).answer
     False
     >>> may_say(Company([*nine, Person("a tenth", sex="male", age=13)]), by=REMA).answer
     True
     """
-    judged: list[tuple[tuple[str, ...], bool]] = []
     missing: list[str] = []
-    verdicts: list[tuple[str, Verdict]] = []
-    for person in company:
+    may_be: dict[int, tuple[str, ...]] = {}
+    holds: dict[int, bool] = {}
+    for n, person in enumerate(company):
         facts = person_facts(person, by=by, on=on)
-        may_be, lacking = roles(facts, by)
-        judged.append((may_be, facts.holds_humash is True))
-        if len(may_be) > 1:
+        may_be[n], lacking = roles(facts, by)
+        holds[n] = facts.holds_humash is True
+        if len(may_be[n]) > 1:
             missing += [f"{name} of {person.name}" for name in lacking] or [f"whether {person.name} counts"]
-        verdicts.append((person.name, counts(person, by=by, on=on)))
-    lower, upper = tallies(judged, in_need=company.in_need)
+    place = None
+    if company.places:
+        place, standing = _by_place(company, may_be, by)
+        for n, stays in standing.items():
+            if stays is None and may_be[n] != (NONE,):
+                missing.append(f"whether {company.people[n].name} is joined where he stands")
+            may_be[n] = (
+                may_be[n] if stays else (NONE,) if stays is False else (NONE, *(r for r in may_be[n] if r != NONE))
+            )
+    lower, upper = tallies([(may_be[n], holds[n]) for n in may_be], in_need=company.in_need)
     cases = (Case(lower),) if lower == upper else (Case(lower), Case(upper))
-    return Asked(cases, by, about=company, on=on, missing=tuple(missing), people=tuple(verdicts))
+    verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
+    return Asked(cases, by, about=company, on=on, missing=tuple(missing), people=verdicts, turns_on=place)
+
+
+def _by_place(
+    company: Company, may_be: Mapping[int, tuple[str, ...]], by: Practice
+) -> tuple[Verdict | None, dict[int, bool | None]]:
+    """Of each person whether he is joined where he stands, once it is known who counts.
+
+    Only men who count make up the numbers of a place. Where some are in doubt both numbers are tried.
+    """
+    spots = [(company.places or {})[person.name] for person in company]
+    lead = next(n for n, person in enumerate(company) if person.name == company.leader)
+    at = spots[lead]
+    sure = Counter(spots[n] for n, r in may_be.items() if n != lead and BOY not in r and NONE not in r)
+    most = Counter(spots[n] for n, r in may_be.items() if n != lead and r != (NONE,))
+    arrangements = [Arrangement(at, number) for number in (sure, most)]
+    answers: dict[str, bool | None] = {}
+    for spot in dict.fromkeys(spots):
+        said = {is_joined(arrangement, spot, by=by).answer for arrangement in arrangements}
+        answers[spot] = said.pop() if len(said) == 1 else None
+        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, BOY):
+            answers[spot] = None  # the text counts the leader among those of his yard; this one does not count
+    standing = {n: True if n == lead else answers[spot] for n, spot in enumerate(spots)}
+    whole = joined(arrangements[1], by=by) if most.total() else None
+    return whole, standing

@@ -1,0 +1,254 @@
+"""A roster judged: each distinct combination of facts is put to the chapter once, and the answers joined back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from minyan_kit.age_columns import of_age_days, stage_sets
+from minyan_kit.chapter.age import Day
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.stages import day_number, stage_of_age
+from minyan_kit.people import PersonFacts, Stage
+from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.ruling import OneOf, Practice
+
+__all__ = ["Combinations", "combinations", "judge_roster", "totals"]
+
+# What a roster does not mention is taken as it commonly is; what it mentions and leaves blank is not known.
+COMMON: Mapping[str, Any] = {
+    "free": True,
+    "two_hairs": "unchecked",
+    "saris_signs": False,
+    "hears": True,
+    "speaks": True,
+    "sound_mind": True,
+    "holds_humash": False,
+    "banned": False,
+    "transgressor": False,
+    "asleep": False,
+    "praying_alone": False,
+}
+FACTS = tuple(PersonFacts.DOMAIN)
+
+# Why a stage is not known, by the name of the column that would tell.
+_WANTING = ("age", "birth_date", "after_sunset")
+
+_WHY_OPEN = {
+    "sex": "sex not recorded",
+    "age": "neither birth date nor age recorded",
+    "birth_date": "age in whole years only, or a birth after the day asked about",
+    "after_sunset": "side of sunset at birth not recorded",
+    "two_hairs": "no hairs recorded",
+}
+
+
+class Combinations(NamedTuple):
+    """The distinct combinations of facts in a roster, and which of them each row has."""
+
+    facts: list[PersonFacts]
+    which: NDArray[np.intp]
+
+
+def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
+    """Reduce each row of a roster to its facts in their domains.
+
+    Args:
+        frame: a roster as `read_roster` gives it, of n rows; any column may be wanting.
+        on: the day.
+        by: whose practice is followed; it decides when a boy comes of age.
+
+    Returns:
+        the distinct combinations, and for each row the place of its own, of shape (n,).
+    """
+    key = np.zeros(len(frame), np.int64)
+    columns: list[tuple[str, list[Any]]] = []
+    for name in FACTS:
+        codes, values = _stages(frame, on, by) if name == "stage" else _codes(frame, name)
+        if codes is not None:
+            key = key * len(values) + codes
+        columns.append((name, values if codes is not None else [*values]))
+    which, distinct = pd.factorize(key)
+    return Combinations([_facts(int(k), columns) for k in distinct], which)
+
+
+def _facts(key: int, columns: list[tuple[str, list[Any]]]) -> PersonFacts:
+    facts: dict[str, Any] = {}
+    for name, values in reversed(columns):
+        if len(values) == 1:
+            facts[name] = values[0]
+        else:
+            key, code = divmod(key, len(values))
+            facts[name] = values[code]
+    return PersonFacts(**facts)
+
+
+def _codes(frame: pd.DataFrame, name: str) -> tuple[NDArray[np.int64] | None, list[Any]]:
+    """A column as places in its domain, with one more for a blank; no codes where there is no such column."""
+    domain = PersonFacts.DOMAIN[name]
+    blank: Any = "unchecked" if name == "two_hairs" else OneOf(domain, name)
+    if name not in frame:
+        return None, [COMMON.get(name, blank)]
+    values = [*domain, blank]
+    column = frame[name]
+    place, found = pd.factorize(column)
+    codes: list[int] = []
+    for value in found:
+        plain = value.item() if isinstance(value, np.generic) else value
+        if plain not in domain or (isinstance(domain[0], bool) and not isinstance(plain, bool)):
+            row = int(np.flatnonzero(place == len(codes))[0])
+            options = ", ".join(map(repr, domain))
+            raise ValueError(f"{name}: {plain!r} at position {row} is not known: write {options}, or leave it blank")
+        codes.append(domain.index(plain))
+    return np.array([*codes, len(domain)], np.int64)[place], values  # -1, a blank, is the last
+
+
+def _stages(frame: pd.DataFrame, on: Day, by: Practice) -> tuple[NDArray[np.int64], list[Any]]:
+    """The stages that each row may be in, and why it is not known which."""
+    n = len(frame)
+    bits = np.zeros(n, np.int64)
+    why = np.full(n, _WANTING.index("age"), np.int64)
+    if "birth_date" in frame and frame["birth_date"].notna().any():
+        born = frame["birth_date"]
+        after = frame["after_sunset"] if "after_sunset" in frame else pd.array([None] * n, dtype="boolean")
+        bits = stage_sets(born, day_number(on), by=by, after_sunset=after).astype(np.int64)
+        known = born.notna().to_numpy()
+        why[known] = np.where(bits[known] == 0, _WANTING.index("birth_date"), _WANTING.index("after_sunset"))
+        rest = ~known
+    else:
+        rest = np.ones(n, bool)
+    if "age" in frame and rest.any():
+        age = pd.to_numeric(frame["age"]).to_numpy(dtype=float, na_value=np.nan)
+        ages, place = np.unique(age[rest], return_inverse=True)
+        sets = np.array([_age_bits(a, by) for a in ages.tolist()], np.int64)[place]
+        bits[rest] = sets
+        why[rest] = np.where(sets == 0, _WANTING.index("age"), _WANTING.index("birth_date"))
+    return bits * len(_WANTING) + why, _STAGE_SETS
+
+
+def _age_bits(age: float, by: Practice) -> int:
+    """Whole years are completed years: "6" may be 6.9, so both its beginning and its end come into question."""
+    if age != age:
+        return 0
+    if age < 0:
+        raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
+    ends = (age, age + 0.999) if age == int(age) else (age,)
+    return int(np.bitwise_or.reduce([1 << stage_of_age(a, by) for a in ends]))
+
+
+def _stage_set(bits: int, why: str) -> Stage | OneOf:
+    stages = tuple(s for s in Stage if bits >> s & 1) or tuple(s for s in Stage if s is not Stage.IN_DOUBT)
+    return stages[0] if len(stages) == 1 else OneOf(stages, why)
+
+
+_STAGE_SETS: list[Any] = [_stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
+
+
+@lru_cache(maxsize=1 << 16)
+def _verdict(question: Question[Any], facts: PersonFacts, by: Practice) -> Verdict:
+    return question.decide(Asked((Case(facts),), by))
+
+
+def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
+    """Judge every row of a roster: who counts in the ten, why, and from which day.
+
+    A fact that the roster has no column for is taken as it commonly is (free, hearing, of sound mind, not banned);
+    a blank in a column that it has is not known. Sex and age are never assumed.
+
+    Args:
+        frame: a roster as `read_roster(...).data` gives it; columns "sex", "birth_date" with "after_sunset", or "age"
+            (whole numbers are completed years), and any Person fact.
+        on: the day, a HebrewDate or a civil date meaning its daytime.
+        by: whose practice is followed.
+        question: the question asked of each row, `counts` or one like it with opinions of your own.
+
+    Returns:
+        a copy with the columns counts (boolean, NA where open), because, seif, missing, of_age_on (datetime64, the
+        civil date of the daytime; the later where it is in doubt) and of_age_from (the earlier); the last two are
+        blank for a woman and without a birth date.
+
+    Raises:
+        ValueError: a value is outside its fact's domain; the error names the column, the value and the remedy.
+
+    The rules are those of `counts`, se'ifim 1, 4, 5, 8, 9, 11 and 12.
+
+    >>> from minyan_kit import HebrewDate, REMA
+    >>> roster = pd.DataFrame({"name": ["Reuven", "Dina", "Levi"], "sex": ["male", "female", None], "age": 20})
+    >>> judged = judge_roster(roster, on=HebrewDate(5787, "Kislev", 20), by=REMA)
+    >>> print(judged[["name", "counts", "because"]].to_string(index=False))
+      name  counts                                                              because
+    Reuven    True He has reached his years, and is presumed to have brought two hairs.
+      Dina   False                                    A woman is not joined to the ten.
+      Levi    <NA>                                It depends on what is not known: sex.
+    """
+    if not isinstance(frame, pd.DataFrame):
+        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
+    facts, which = combinations(frame, on=on, by=by)
+    verdicts = [_verdict(question, f, by) for f in facts]
+    answers = np.array([{True: 1, False: 0}.get(v.answer, 2) for v in verdicts], np.int8)[which]
+    judged = frame.copy()
+    judged["counts"] = pd.arrays.BooleanArray(answers == 1, answers == 2)
+    judged["because"] = _words([str(v.because) for v in verdicts], which)
+    judged["seif"] = _words([str(v.source) if v.source else "" for v in verdicts], which)
+    judged["missing"] = _words([", ".join(v.missing) for v in verdicts], which)
+    later, earlier = _of_age(frame, by)
+    judged["of_age_on"], judged["of_age_from"] = later, earlier
+    return judged
+
+
+def _words(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
+    """Words of each row: many rows, few words."""
+    distinct = list(dict.fromkeys(values))
+    place = np.array([distinct.index(value) for value in values], np.int16)
+    return pd.Categorical.from_codes(place[which] if values else which, categories=pd.Index(distinct, dtype="str"))
+
+
+def _of_age(frame: pd.DataFrame, by: Practice) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
+    n = len(frame)
+    if "birth_date" not in frame:
+        none = np.full(n, "NaT", "datetime64[s]")
+        return none, none
+    after = frame["after_sunset"] if "after_sunset" in frame else pd.array([None] * n, dtype="boolean")
+    later, earlier = of_age_days(frame["birth_date"], by=by, after_sunset=after)
+    if "sex" in frame:
+        women = (frame["sex"] == "female").fillna(False).to_numpy(dtype=bool)
+        later[women] = earlier[women] = np.datetime64("NaT")
+    return later.astype("datetime64[s]"), earlier.astype("datetime64[s]")
+
+
+def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
+    """How many count, how many do not, and how many are open, with why.
+
+    Args:
+        judged: what `judge_roster` returned.
+        by: the practice it followed; named where a row is open under it.
+
+    Returns:
+        one row a reason, columns answer ("count", "do not count", "open"), why, people; most first within an answer.
+
+    >>> from minyan_kit import HebrewDate, MECHABER
+    >>> roster = pd.DataFrame({"sex": ["male", "male", "female"], "age": [20, 50, 30]})
+    >>> judged = judge_roster(roster, on=HebrewDate(5787, "Kislev", 20), by=MECHABER)
+    >>> print(totals(judged, by=MECHABER).to_string(index=False))
+          answer                                                                why  people
+           count Most of his years have passed: he has hairs or is clearly a saris.       1
+    do not count                               A woman is not joined to the ten.       1
+            open                          no hairs recorded: open under the Mechaber       1
+    """
+    answer = judged["counts"].map({True: "count", False: "do not count"}).astype(object).fillna("open")
+    missing = judged["missing"].astype(str)
+    why_open = missing.map(lambda names: _why_open(names, by))
+    why = judged["because"].astype(str).where(judged["counts"].notna() | (missing == ""), why_open)
+    table = pd.DataFrame({"answer": answer, "why": why}).value_counts(sort=True).rename("people").reset_index()
+    table["answer"] = pd.Categorical(table["answer"], ["count", "do not count", "open"], ordered=True)
+    return table.sort_values(["answer", "people", "why"], ascending=[True, False, True], ignore_index=True)
+
+
+def _why_open(names: str, by: Practice) -> str:
+    said = "; ".join(_WHY_OPEN.get(name, f"{name} not recorded") for name in names.split(", ") if name)
+    return f"{said}: open under {by}"
