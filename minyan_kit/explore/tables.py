@@ -1,0 +1,156 @@
+"""Rows that are found by exploring, and how they are shown: as text, as HTML, as a data frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar, overload
+
+from minyan_kit.argument import answer_text, mark
+from minyan_kit.explore.cases import Box
+from minyan_kit.languages import in_use, place, say, value_text, word
+from minyan_kit.markup import CALM, bdi, card, cell, div, escape, row, table
+from minyan_kit.question import Verdict
+from minyan_kit.ruling import Because
+
+__all__ = ["Table", "answered", "boxes_said", "fact_name", "facts_said", "quoted", "values_said"]
+
+R = TypeVar("R")
+
+SHOWN = 60  # rows of a table in a notebook; the frame has them all
+
+
+@dataclass(frozen=True)
+class Table(Sequence[R], Generic[R]):
+    """Rows, with a sentence that says what they are.
+
+    Attributes:
+        rows: the rows, the smallest first.
+    """
+
+    rows: tuple[R, ...]
+
+    def says(self) -> Sequence[Because]:
+        """What the table is, in sentences."""
+        return ()
+
+    def head(self) -> Sequence[str]:
+        """The names of its columns."""
+        raise NotImplementedError
+
+    def cells(self, of: R, key: str) -> Sequence[str]:
+        """A row in words of a language, in the order of the head."""
+        raise NotImplementedError
+
+    def lines(self, of: R, key: str) -> Sequence[str]:
+        """A row as lines of plain text: its cells, unless a table says them better."""
+        return self.cells(of, key)
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        """The rows as plain data, one observation each."""
+        raise NotImplementedError
+
+    def picture(self, key: str) -> str:  # noqa: ARG002 - a table that has a picture uses the language
+        """What stands over the rows in HTML."""
+        return ""
+
+    def to_frame(self) -> Any:
+        """The rows as a pandas DataFrame, one observation each.
+
+        Raises:
+            ImportError: pandas is not installed; the message says what to install.
+        """
+        try:
+            pandas = import_module("pandas")  # here, so that exploring needs it only when a frame is asked for
+        except ImportError as error:
+            raise ImportError("pandas is needed for a frame: pip install 'minyan-kit[sheets]'") from error
+        return pandas.DataFrame(list(self.records()))
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self.rows)
+
+    @overload
+    def __getitem__(self, at: int) -> R: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[R, ...]: ...
+    def __getitem__(self, at: int | slice) -> R | tuple[R, ...]:
+        return self.rows[at]
+
+    def __str__(self) -> str:
+        key = in_use()
+        lines = [say(s, key) for s in self.says()]
+        for r in self.rows:
+            first, *rest = self.lines(r, key)
+            lines += [f"- {first}", *(f"    {one}" for one in rest if one)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        key = in_use()
+        said = "".join(div("margin-bottom:0.4em", escape(say(s, key))) for s in self.says())
+        rows = [row("".join(cell(bdi(one), key) for one in self.cells(r, key))) for r in self.rows[:SHOWN]]
+        body = table([say(h, key) for h in self.head()], rows, key) if rows else ""
+        if len(self.rows) > SHOWN:
+            more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - SHOWN)
+            body += div(CALM, escape(say(more, key)))
+        return card(key, said + self.picture(key) + body, kind="table")
+
+
+# -- facts and answers in words --------------------------------------------------------------------------------------
+
+
+def fact_name(name: str, key: str | None = None) -> str:
+    """What to call a fact; of a mapping's part, both."""
+    return ", ".join(word(part, key) for part in name.split(": "))
+
+
+def value_said(value: Any, key: str | None = None) -> str:
+    """One value of a fact, or an answer of a rule."""
+    if isinstance(value, tuple):  # a named one says itself
+        return str(value) if hasattr(value, "_fields") else f"({value_text(value, key)})"
+    return value_text(value, key)
+
+
+def values_said(values: Sequence[Any], key: str | None = None) -> str:
+    """The values that a fact may have: "6 to 9", "came or absent"."""
+    if len(values) > 2 and all(type(v) is int for v in values) and values[-1] - values[0] == len(values) - 1:
+        return say(Because("{low} to {high}", low=values[0], high=values[-1]), key)
+    if len(values) > 1:
+        *most, last = (value_said(v, key) for v in values)
+        return say(Because("{these} or {this}", these=", ".join(most), this=last), key)
+    return ", ".join(value_said(v, key) for v in values)
+
+
+def facts_said(facts: Mapping[str, Sequence[Any]], key: str | None = None) -> str:
+    """Facts with the values they may have, in a row; "every case" where none matters."""
+    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in facts.items()]
+    return "; ".join(said) if said else say("every case", key)
+
+
+def boxes_said(boxes: Sequence[Box[Any]], key: str | None = None, shown: int = 4) -> str:
+    """Boxes in a row: what they have in common once, then each for itself."""
+    first, *rest = (box.facts for box in boxes)
+    common = {n: v for n, v in first.items() if all(other.get(n) == v for other in rest)} if rest else first
+    own = [{n: v for n, v in box.facts.items() if n not in common} for box in boxes] if rest else []
+    said = [facts_said(common, key)] if common or not own else []
+    if own:
+        each = f" {say('or', key)} ".join(f"({facts_said(facts, key)})" for facts in own[:shown])
+        if len(own) > shown:
+            each += " " + say(Because("and {n} more", n=len(own) - shown), key)
+        said.append(each)
+    return "; ".join(said)
+
+
+def answered(verdict: Verdict, because: Because, key: str) -> str:
+    """An answer with who gave it, where, and why."""
+    who = f" · {say(verdict.decided_by.name, key)}, {place(verdict.source, key)}" if verdict.source else ""  # type: ignore[union-attr]
+    answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
+    return f"{mark(verdict.answer)} {answer}{who} · {say(because, key)}".strip()
+
+
+def quoted(verdict: Verdict, key: str | None = None) -> str:
+    """The words by which it was decided, "" where no words were."""
+    return verdict.source.words[in_use(key)] if verdict.source else ""
