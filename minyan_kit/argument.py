@@ -3,41 +3,49 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from minyan_kit.chapter.age import of_age_dates
-from minyan_kit.chapter.notes import Note, notes_on
+from minyan_kit.chapter.places import SPOTS
 from minyan_kit.chapter.practices import CHOICES
+from minyan_kit.chapter.units import UNITS
 from minyan_kit.hebrew_calendar import HebrewDate, HebrewDateError
-from minyan_kit.languages import civil, in_use, listed, missing_name, place, say, value_text, word
+from minyan_kit.languages import civil, in_use, listed, place, say, value_text, word
 from minyan_kit.people import Company, FiniteFacts, Person
-from minyan_kit.question import Verdict, VoiceHeard
+from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, OneOf
-from minyan_kit.text import Source
 
 __all__ = [
+    "DEPENDS",
     "FOOTER",
-    "Line",
     "about",
     "answer_text",
     "because",
     "choices",
     "dates_in_question",
     "days",
+    "decider",
     "facts",
-    "lines",
     "mark",
     "missing",
-    "quote",
-    "quote_notes",
+    "missing_names",
+    "name",
+    "people_head",
+    "people_label",
+    "shares_of",
     "status",
     "terms",
 ]
 
+DEPENDS = "It depends on what is not known: {missing}."  # as a verdict says it
+#: More facts than this, where missing, are not named in a sentence.
+FEW = 3
+# Units and spots have names in the code that are explained where they are listed.
+_NAMES: Mapping[str, str] = {**UNITS, **SPOTS}
 FOOTER = "A model of the text, for study; not a ruling for practice."
 
 
@@ -107,11 +115,7 @@ def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
 def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
     """Of whom or what it was asked: a name from outside ("" if none), and the rest in words."""
     key = in_use(language)
-    on = (
-        ""
-        if verdict.on is None
-        else say(Because("on {day}", day=value_text(verdict.on, key)), key)
-    )
+    on = "" if verdict.on is None else say(Because("on {day}", day=value_text(verdict.on, key)), key)
     of = verdict.facts
     if isinstance(of, Person):
         return of.name, on
@@ -133,7 +137,18 @@ def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
 
 
 def _fact(value: Any, key: str) -> str:
-    return say("not known", key) if isinstance(value, OneOf) else value_text(value, key)
+    if isinstance(value, OneOf):
+        return say("not known", key)
+    if isinstance(value, str) and value in _NAMES:
+        return say(_NAMES[value], key)
+    if isinstance(value, Mapping):
+        return listed(f"{_fact(name, key)} {_fact(n, key)}" for name, n in value.items())
+    return value_text(value, key)
+
+
+def name(key: str, language: str | None = None) -> str:
+    """One of those that a verdict judged first: a person, by name, or a group, by where it stands."""
+    return say(SPOTS[key], language) if key in SPOTS else key
 
 
 # -- what was answered -----------------------------------------------------------------------------------------------
@@ -142,9 +157,10 @@ def _fact(value: Any, key: str) -> str:
 def because(reason: Because, lacking: tuple[str, ...], language: str | None = None) -> str:
     """A reason in words; what is missing is named in words too."""
     key = in_use(language)
-    if "missing" in reason.values:
-        names = listed(missing_name(name, key) for name in lacking)
-        reason = Because(reason.template, **{**reason.values, "missing": names})
+    if reason.template == DEPENDS:
+        if len(lacking) > FEW:  # they are listed by themselves
+            return say("It depends on what is not known.", key)
+        reason = Because(reason.template, **{**reason.values, "missing": listed(missing_names(lacking, key))})
     return say(reason, key)
 
 
@@ -154,16 +170,54 @@ def status(verdict: Verdict, language: str | None = None) -> str:
     said = {"explicit": "explicit in the text", "inferred": "inferred from the text", "open": "open"}[verdict.status]
     parts = [say(verdict.why_open or said, key)]
     if verdict.answer is not None and verdict.modality not in (None, "valid"):
-        parts.insert(0, word(str(verdict.modality), key))
+        kind = str(verdict.modality)
+        parts.insert(0, word(kind if verdict.answer is not False or kind.startswith("may") else f"not {kind}", key))
     return listed(parts)
+
+
+def decider(verdict: Verdict, language: str | None = None) -> str:
+    """Who decided and where; "" where nobody did."""
+    if not (verdict.decided_by and verdict.source):
+        return ""
+    key = in_use(language)
+    who, at = say(verdict.decided_by.name, key), place(verdict.source, key)
+    is_open = verdict.answer is None
+    return say(Because("{voice}, {place}" if is_open else "Decided by {voice}, {place}", voice=who, place=at), key)
+
+
+# How a company's verdict names what it lacks of its people.
+_OF_SOMEONE = re.compile(r"(?P<fact>[a-z_0-9]+) of (?P<people>.+)", re.DOTALL)
+_WHETHER_COUNTS = re.compile(r"whether (?P<people>.+) counts", re.DOTALL)
+
+
+def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
+    """Facts that are missing, in words; of whom, where a company is asked about, each fact once.
+
+    >>> missing_names(["two_hairs of Dan", "age of Dan", "two_hairs of Gad"])
+    ['two hairs of Dan, Gad', 'age of Dan']
+    """
+    key = in_use(language)
+    found: dict[str, list[str]] = {}
+    for name in names:
+        if of := _OF_SOMEONE.fullmatch(name):
+            found.setdefault(of["fact"], []).append(of["people"])
+        elif counts := _WHETHER_COUNTS.fullmatch(name):
+            found.setdefault("whether they count", []).append(counts["people"])
+        else:
+            found.setdefault(name, [])
+    return [
+        say("{fact} of {people}", key).format(fact=word(fact, key), people=listed(dict.fromkeys(people)))
+        if people
+        else word(fact, key)
+        for fact, people in found.items()
+    ]
 
 
 def missing(verdict: Verdict, language: str | None = None) -> list[tuple[str, str]]:
     """What is missing: each fact in words, and as it is written in the code ("" where that says no more)."""
-    return [
-        (missing_name(name, language), name if name.isidentifier() and name != missing_name(name, "en") else "")
-        for name in verdict.missing
-    ]
+    codes = [name if name.isidentifier() and "_" in name else "" for name in verdict.missing]
+    words = missing_names(verdict.missing, language)
+    return list(zip(words, codes if len(codes) == len(words) else [""] * len(words), strict=True))
 
 
 def choices(verdict: Verdict, language: str | None = None) -> list[str]:
@@ -181,79 +235,12 @@ def terms(verdict: Verdict, language: str | None = None) -> list[str]:
     return facts(verdict.terms, language)
 
 
-# -- who speaks ------------------------------------------------------------------------------------------------------
+def people_label(verdict: Verdict, language: str | None = None) -> str:
+    """What those are that the verdict judged first: people, or the places where groups stand."""
+    return say("The people" if isinstance(verdict.facts, Company) else "The places", language)
 
 
-@dataclass(frozen=True)
-class Line:
-    """One opinion in an argument.
-
-    Args:
-        matter: the matter it speaks to, "" in a question of one matter.
-        who: the voice.
-        where: the place of its words.
-        tags: whether it settles the matter, is followed, and stands outside the text.
-        mark: a shape for its answer, "" where it is silent.
-        what: its answer in words.
-        why: its reason, "" where it is silent.
-        quote: its words, where it rules otherwise than the verdict; "" else.
-        silent: whether it says nothing here.
-        heard: the opinion itself.
-    """
-
-    matter: str
-    who: str
-    where: str
-    tags: tuple[str, ...]
-    mark: str
-    what: str
-    why: str
-    quote: str
-    silent: bool
-    heard: VoiceHeard
-
-
-def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
-    """Every opinion, followed or not, in the order of the text."""
-    key = in_use(language)
-    settled = {part.by.opinion for part in verdict.resolved.parts if part.by} if verdict.ruling else set()
-    against = {v.opinion for v in verdict.dissent}
-    return [_line(v, v.opinion in settled, v.opinion in against, key) for v in verdict.voices]
-
-
-def _line(v: VoiceHeard, settles: bool, against: bool, key: str) -> Line:
-    tags = ["settles it" if settles else "followed" if v.followed else "not followed"]
-    if v.voice.outside:
-        tags.append("outside the text")
-    return Line(
-        matter=word(v.matter, key) if v.matter else "",
-        who=say(v.voice.name, key),
-        where=place(v.source, key),
-        tags=tuple(say(tag, key) for tag in tags),
-        mark=mark(v.answer) if v.ruling else "",
-        what=answer_text(v.answer, key) if v.ruling else say("silent", key),
-        why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
-        quote=quote(v.source, key) if against else "",
-        silent=v.ruling is None,
-        heard=v,
-    )
-
-
-def quote(source: Source, language: str | None = None) -> str:
-    """The words of a source in a language, in its quotation marks."""
-    key = in_use(language)
-    words = source.words[key]
-    return say(Because("“{words}”", words=words), key) if words else ""
-
-
-def quote_notes(source: Source, language: str | None = None) -> list[Note]:
-    """Notes on the quoted words, in the witnesses that a reader of a language is shown."""
-    shown = {"he", in_use(language)}
-    quoted = {key: source.words[key] for key in shown}
-    return [
-        note
-        for note in notes_on(source.seif)
-        if note.layer == source.layer
-        and note.witness in shown
-        and (note.words in quoted[note.witness] or quoted[note.witness] in note.words)
-    ]
+def people_head(verdict: Verdict, language: str | None = None) -> list[str]:
+    """What is told of each of them."""
+    of_people = isinstance(verdict.facts, Company)
+    return [say("Name" if of_people else "Place", language), say("Counts?" if of_people else "Joined?", language)]

@@ -9,13 +9,14 @@ from enum import Enum
 from typing import Any
 
 from minyan_kit import argument
-from minyan_kit.argument import FOOTER, Line, answer_text
-from minyan_kit.explain_html import by_voice, seif_html, to_html
-from minyan_kit.languages import in_use, language, listed, place, practice_name, say, value_text
+from minyan_kit.argument import FOOTER, answer_text
+from minyan_kit.explain_beside import Beside, beside
+from minyan_kit.explain_html import seif_html, to_html
+from minyan_kit.explain_voices import Line, by_voice, lines, quote, quote_notes, voices_label
+from minyan_kit.languages import in_use, language, listed, practice_name, say, value_text
 from minyan_kit.markup import WITNESS_NAMES
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because
-from minyan_kit.explain_beside import Beside, beside
 from minyan_kit.text import WITNESSES, Seif, Source
 
 __all__ = [
@@ -73,15 +74,17 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
     key = in_use(language)
     name, rest = argument.about(verdict, key)
     practice = practice_name(verdict.by.name, key)
-    answered = Because("{answer}, by the practice of {practice}.", answer=answer_text(verdict.answer, key), practice=practice)
+    answered = Because(
+        "{answer}, by the practice of {practice}.", answer=answer_text(verdict.answer, key), practice=practice
+    )
     said = [
         wrapped(" · ".join(part for part in (say(verdict.question.asks, key), name, rest) if part)),
         wrapped(say(answered, key)),
         *(wrapped(part, "  ") for part in _reasons(verdict, key)),
         *_part("What is missing", [name for name, _ in argument.missing(verdict, key)], key),
         *_part("The days that come into question", [_day(d, key) for d in argument.dates_in_question(verdict)], key),
-        *_part("The people", [_person(name, v, key) for name, v in verdict.asked.people], key),
-        *_voices(argument.lines(verdict, key), key),
+        *_part(argument.people_label(verdict, key), [_person(name, v, key) for name, v in verdict.asked.people], key),
+        *_voices(verdict, key),
         *_part("Choices used", argument.choices(verdict, key), key),
         *_part("It rests on", ["; ".join(argument.facts(verdict.rests_on, key))] if verdict.rests_on else [], key),
         "",
@@ -99,13 +102,10 @@ def _reasons(verdict: Verdict, key: str) -> list[str]:
     said = [argument.because(verdict.because, verdict.missing, key), *argument.terms(verdict, key)]
     if days := argument.days(verdict.answer, key):
         said.insert(0, days)
-    if verdict.decided_by and verdict.source:
-        who, at = say(verdict.decided_by.name, key), place(verdict.source, key)
-        said.append(
-            say(Because("{voice}, {place} ({status}):", voice=who, place=at, status=argument.status(verdict, key)), key)
-        )
-        said += dict.fromkeys(q for q in (argument.quote(verdict.source, "he"), argument.quote(verdict.source, key)) if q)
-        said += [note.words + ": " + say(note.says, key) for note in argument.quote_notes(verdict.source, key)]
+    if verdict.source:
+        said.append(f"{argument.decider(verdict, key)} ({argument.status(verdict, key)}):")
+        said += dict.fromkeys(q for q in (quote(verdict.source, "he"), quote(verdict.source, key)) if q)
+        said += [note.words + ": " + say(note.says, key) for note in quote_notes(verdict.source, key)]
     else:
         said.append(argument.status(verdict, key))
     return said
@@ -116,12 +116,13 @@ def _day(date: Any, key: str) -> str:
 
 
 def _person(name: str, v: Verdict, key: str) -> str:
-    return f"{name}: {answer_text(v.answer, key)}. {argument.because(v.because, v.missing, key)}"
+    return f"{argument.name(name, key)}: {answer_text(v.answer, key)}. {argument.because(v.because, v.missing, key)}"
 
 
-def _voices(lines: list[Line], key: str) -> list[str]:
-    said, matter = ["", say("The voices", key)], ""
-    for line in lines:
+def _voices(verdict: Verdict, key: str) -> list[str]:
+    heard = lines(verdict, key)
+    said, matter = ["", voices_label(verdict, key)], ""
+    for line in heard:
         if line.silent:
             continue
         if line.matter != matter:
@@ -129,7 +130,7 @@ def _voices(lines: list[Line], key: str) -> list[str]:
             said.append(f"  {matter}")
         head = f"{line.who}, {line.where} ({listed(line.tags)})"
         said.append(wrapped(f"{head}: {line.what}. {line.why}", "      ", "    " if matter else "  "))
-    silent = by_voice(line for line in lines if line.silent)
+    silent = by_voice(line for line in heard if line.silent)
     return said + (_part("Silent here", silent, key)[1:] if silent else [])
 
 
@@ -158,7 +159,7 @@ def to_dict(verdict: Verdict) -> dict[str, Any]:
         "modality": verdict.modality,
         "why_open": verdict.why_open,
         "because": str(verdict.because),
-        "voices": [_voice(line) for line in argument.lines(verdict, "en")],
+        "voices": [_voice(line) for line in lines(verdict, "en")],
         "choices": plain(verdict.choices),
         "missing": list(verdict.missing),
         "rests_on": plain(verdict.rests_on),

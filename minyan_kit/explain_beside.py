@@ -78,10 +78,12 @@ def beside(rule: Opinion | Iterable[Opinion] | Question[Any]) -> Beside:
         return Beside((rule,))
     if isinstance(rule, Question):
         return Beside(rule.opinions)
-    found = tuple(rule) if isinstance(rule, Iterable) and not isinstance(rule, str) else (rule,)
-    if not found or not all(isinstance(o, Opinion) for o in found):
+    given: object = rule  # what a learner hands over may be anything
+    found: tuple[object, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
+    opinions = tuple(o for o in found if isinstance(o, Opinion))
+    if not found or len(opinions) < len(found):
         raise TypeError(f"beside takes an opinion, several, or a question, as beside(mk.counts); this is {rule!r}")
-    return Beside(found)
+    return Beside(opinions)
 
 
 def source_code(rule: Any) -> str:
@@ -193,9 +195,10 @@ def pointed_quote(words: Source) -> tuple[int, int]:
     The words of both witnesses are laid side by side without points and without the letters that only help reading.
 
     >>> from minyan_kit import counts
-    >>> start, end = pointed_quote(counts.opinions[0].source)
-    >>> seif(1).mechaber["he-niqqud"][start:start + 6]
-    'וְאֵי'
+    >>> words = counts.opinions[-1].source
+    >>> start, end = pointed_quote(words)
+    >>> 0 <= start < end <= len(seif(words.seif).layer(words.layer, "he-niqqud"))
+    True
     """
     of = seif(words.seif)
     plain, pointed = of.layer(words.layer, "he"), of.layer(words.layer, "he-niqqud")
@@ -205,8 +208,9 @@ def pointed_quote(words: Source) -> tuple[int, int]:
     theirs = [m.span() for m in re.finditer(r"\S+", plain)]
     ours = [m.span() for m in re.finditer(r"\S+", pointed)]
     quoted = [i for i, (start, end) in enumerate(theirs) if end > at and start < at + len(words.he)]
-    skeletons = [[_skeleton(text[s:e]) for s, e in spans] for text, spans in ((plain, theirs), (pointed, ours))]
-    matcher = SequenceMatcher(None, *skeletons, autojunk=False)
+    matcher = SequenceMatcher(
+        a=[_skeleton(plain[s:e]) for s, e in theirs], b=[_skeleton(pointed[s:e]) for s, e in ours], autojunk=False
+    )
     first, last = quoted[0], quoted[-1] + 1
     begin, finish = len(ours), 0
     for _, a, b, c, d in matcher.get_opcodes():

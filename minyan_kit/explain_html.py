@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from minyan_kit import argument
-from minyan_kit.argument import FOOTER, Line
+from minyan_kit.argument import FOOTER
 from minyan_kit.chapter.notes import notes_on
+from minyan_kit.explain_voices import Line, by_voice, lines, quote_notes, voices_label
 from minyan_kit.hebrew_text import numeral
-from minyan_kit.languages import in_use, listed, place, practice_name, say, value_text
+from minyan_kit.languages import RIGHT_TO_LEFT, in_use, listed, place, practice_name, say, value_text
 from minyan_kit.markup import (
     CALM,
     RULE,
@@ -49,9 +50,11 @@ def seif_html(of: Seif, language: str | None = None) -> str:
         language: of the labels and notes; nothing for the one set by `language`.
     """
     key = in_use(language)
-    number = f'55:{of.number}<span style="{CALM};font-weight:400"> · <bdi lang="he">סעיף {numeral(of.number)}</bdi></span>'
+    letters = f'<bdi lang="he">סעיף {numeral(of.number)}</bdi>'
+    number = f'55:{of.number}<span style="{CALM};font-weight:400"> · {letters}</span>'
     heading = div(f"{SERIF};font-size:1.7em;font-weight:700;line-height:1.3", number)
-    four = columns(witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES)
+    each = [witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES]
+    four = columns((columns(each[:2], least="14em"), columns(each[2:], least="14em")), least="31em")
     return card(key, heading + four + notes(notes_on(of.number), key), kind="seif")
 
 
@@ -63,8 +66,10 @@ def to_html(verdict: Verdict, language: str | None = None) -> str:
         language: "en", "he" or "fr"; nothing for the one set by `language`.
     """
     key = in_use(language)
-    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices, _rest, _footer)
-    return card(key, "".join(part(verdict, key) for part in parts), accent=ACCENTS[argument.mark(verdict.answer)])
+    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices, _rest)
+    foot = f"margin-top:1.5em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}"
+    inner = "".join(part(verdict, key) for part in parts) + div(foot, escape(say(FOOTER, key)))
+    return card(key, inner, accent=ACCENTS[argument.mark(verdict.answer)])
 
 
 def _headline(verdict: Verdict, key: str) -> str:
@@ -73,17 +78,19 @@ def _headline(verdict: Verdict, key: str) -> str:
     asked = div(f"font-size:1.08em;{CALM}", escape(say(verdict.question.asks, key)) + (f" · {of}" if of else ""))
     practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
     by = f'<span style="font-size:0.42em;font-weight:400;{CALM}">{escape(practice)}</span>'
-    answer = f"{_shape(argument.mark(verdict.answer))}{escape(argument.answer_text(verdict.answer, key))} {by}"
+    answer = f"{_shape(argument.mark(verdict.answer), key)}{escape(argument.answer_text(verdict.answer, key))} {by}"
     big = div(f"{SERIF};font-size:2.5em;font-weight:700;line-height:1.3;margin:0.18em 0 0.1em 0", answer)
     return asked + big
 
 
-def _shape(mark: str) -> str:
+def _shape(mark: str, key: str) -> str:
     if not mark:
         return ""
+    away = "left" if key in RIGHT_TO_LEFT else "right"
     style = (
         f"display:inline-block;width:1.35em;height:1.35em;line-height:1.3em;font-size:0.72em;text-align:center;"
-        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};vertical-align:0.12em;margin:0 0.3em"
+        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};"
+        f"vertical-align:0.12em;margin-{away}:0.4em"
     )
     return f'<span style="{style}">{mark}</span>'
 
@@ -96,8 +103,7 @@ def _reason(verdict: Verdict, key: str) -> str:
         said = div(f"{SERIF};font-size:1.22em;line-height:1.5", escape(days)) + said
     parts = [argument.status(verdict, key)]
     if verdict.decided_by and verdict.source:
-        who = Because("{voice}, {place}", voice=say(verdict.decided_by.name, key), place=place(verdict.source, key))
-        parts.insert(0, say(who, key))
+        parts.insert(0, argument.decider(verdict, key))
     if extra := argument.terms(verdict, key):
         said += div("margin-top:0.5em;font-weight:600", escape("; ".join(extra)))
     return said + div(f"margin-top:0.35em;{CALM}", escape(" · ".join(parts)))
@@ -114,7 +120,7 @@ def _words(verdict: Verdict, key: str) -> str:
         witness_layer(of, w, [(source.layer, source.words[w])], label=f"55:{of.number} · {say(WITNESS_NAMES[w], key)}")
         for w in shown
     ]
-    return columns(blocks) + notes(argument.quote_notes(source, key), key)
+    return columns(blocks) + notes(quote_notes(source, key), key)
 
 
 def _missing(verdict: Verdict, key: str) -> str:
@@ -139,7 +145,7 @@ def _dates(verdict: Verdict, key: str) -> str:
 
 def _answer_cell(mark: str, what: str, key: str) -> str:
     colour = f'<span style="color:{ACCENTS[mark]};font-weight:700">{mark}</span> ' if mark else ""
-    return cell(f"{colour}{escape(what)}", key, style="font-weight:600")
+    return cell(f"{colour}{escape(what)}", key, style="font-weight:600;width:14%")
 
 
 def _people(verdict: Verdict, key: str) -> str:
@@ -147,26 +153,19 @@ def _people(verdict: Verdict, key: str) -> str:
     if not people:
         return ""
     rows = [_person(name, v, key) for name, v in people]
-    head = [say(h, key) for h in ("Name", "Counts?", "Where", "Because")]
+    head = [*argument.people_head(verdict, key), say("Where", key), say("Because", key)]
     told = table(head, rows, key)
     answers = [v.answer for _, v in people]
-    tally = say(
-        Because(
-            "{yes} count, {no} do not, {open} stay open",
-            yes=answers.count(True),
-            no=answers.count(False),
-            open=answers.count(None),
-        ),
-        key,
-    )
+    counted = [(argument.answer_text(a, key), answers.count(a)) for a in (True, False, None)]
+    tally = " · ".join(f"{what} {n}" for what, n in counted if n)
     body = details(tally, told, opened=len(people) <= PEOPLE_SHOWN)
-    return labelled(say("The people", key), body)
+    return labelled(argument.people_label(verdict, key), body)
 
 
 def _person(name: str, v: Verdict, key: str) -> str:
     where = place(v.source, key) if v.source else ""
     return row(
-        cell(bdi(name), key, "th", "font-weight:600", scope="row")
+        cell(bdi(argument.name(name, key)), key, "th", "font-weight:600", scope="row")
         + _answer_cell(argument.mark(v.answer), argument.answer_text(v.answer, key), key)
         + cell(escape(where), key)
         + cell(escape(argument.because(v.because, v.missing, key)), key)
@@ -174,43 +173,43 @@ def _person(name: str, v: Verdict, key: str) -> str:
 
 
 def _voices(verdict: Verdict, key: str) -> str:
-    heard = argument.lines(verdict, key)
+    heard = lines(verdict, key)
     spoken = [line for line in heard if not line.silent]
     silent = [line for line in heard if line.silent]
-    head = [say(h, key) for h in ("Who", "Where", "What", "Because")]
-    body = table(head, _rows(spoken, key), key) if spoken else ""
+    aside = [line for line in spoken if line.aside]
+    body = _voice_table([line for line in spoken if not line.aside], key)
+    if aside:
+        body += details(say("On the other matters", key), _voice_table(aside, key))
     if silent:
         summary = say(Because("{n} opinions are silent here", n=len(silent)), key)
         body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
-    return labelled(say("The voices", key), body)
+    return labelled(voices_label(verdict, key), body)
 
 
-def _rows(spoken: Iterable[Line], key: str) -> Iterable[str]:
-    matter = ""
-    for line in spoken:
-        if line.matter and line.matter != matter:
-            matter = line.matter
-            over = cell(escape(matter), key, style=f"padding-top:0.9em;{CALM};font-style:italic", span=4)
-            yield row(over)
-        who = f'<span style="font-weight:600">{escape(line.who)}</span>'
-        tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))
-        why = escape(line.why)
-        if line.quote:
-            why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote))
-        yield row(
-            cell(who + tags, key, style="width:24%")
-            + cell(escape(line.where), key, style="width:17%")
-            + _answer_cell(line.mark, line.what, key)
-            + cell(why, key, style="width:45%")
-        )
+def _voice_table(spoken: list[Line], key: str) -> str:
+    if not spoken:
+        return ""
+    head = ["Matter"] * any(line.matter for line in spoken) + ["Who", "Where", "What", "Because"]
+    before = ["", *(line.matter for line in spoken)]  # a matter is named once
+    rows = (_voice(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
+    return table([say(h, key) for h in head], rows, key)
 
 
-def by_voice(silent: Iterable[Line]) -> list[str]:
-    """Who is silent, each voice once with its places."""
-    places: dict[str, list[str]] = {}
-    for line in silent:
-        places.setdefault(line.who, []).append(line.where)
-    return [f"{who}: {'; '.join(dict.fromkeys(where))}" for who, where in places.items()]
+def _voice(line: Line, names_matter: bool, key: str) -> str:
+    matter = cell(escape(line.matter) if names_matter else "", key, style=f"{CALM};font-style:italic")
+    who = f'<span style="font-weight:600">{escape(line.who)}</span>'
+    tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))
+    why = escape(line.why)
+    if line.quote:
+        why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote))
+    return row(
+        (matter if line.matter else "")
+        + cell(who + tags, key, style="width:21%")
+        + cell(escape(line.where), key, style="width:16%")
+        + _answer_cell(line.mark, line.what, key)
+        + cell(why, key, style="width:44%"),
+        tint="rgba(128,128,128,0.09)" if line.settles else "transparent",
+    )
 
 
 def _rest(verdict: Verdict, key: str) -> str:
@@ -224,8 +223,4 @@ def _rest(verdict: Verdict, key: str) -> str:
 
 
 def _in_a_row(parts: Iterable[Any]) -> str:
-    return " · ".join(f'<span style="white-space:nowrap">{escape(str(part))}</span>' for part in parts)
-
-
-def _footer(verdict: Verdict, key: str) -> str:
-    return div(f"margin-top:1.5em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}", escape(say(FOOTER, key)))
+    return " · ".join(f'<span style="display:inline-block">{escape(str(part))}</span>' for part in parts)

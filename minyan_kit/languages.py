@@ -25,7 +25,6 @@ __all__ = [
     "in_use",
     "language",
     "listed",
-    "missing_name",
     "named",
     "place",
     "practice_name",
@@ -50,26 +49,46 @@ CIVIL_MONTHS = (
 #: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
 WORDS: Mapping[str, str] = MappingProxyType(
     {
-        "may": "permitted",
-        "may not": "not permitted",
-        "leap": "the thirteenth year is a leap year",
+        "after_sunset": "born after sunset",
+        "at_start": "present when it began",
+        "attentive": "can answer",
+        "began": "begun",
+        "between": "between them",
+        "boys": "boys over six who know",
+        "cost": "cost",
+        "day": "day of the month",
+        "expressly_stringent": "those who banned him were expressly stringent",
+        "face_shown": "those on the roof show their face",
+        "fixed_custom": "a fixed and publicised custom",
         "full": "the month has a thirtieth in that year",
+        "heads": "who pay",
+        "holds_humash": "holds a Pentateuch",
+        "humash": "a boy holds a Pentateuch",
+        "in_need": "time of need",
+        "knows_to_whom": "knows to Whom one prays",
+        "large": "in the large yard",
+        "leap": "the thirteenth year is a leap year",
+        "leaving": "who leave",
         "long_born": "Cheshvan had thirty days in the year of birth",
         "long_then": "Cheshvan has thirty days in the thirteenth year",
-        "day": "day of the month",
-        "humash": "a boy holds a Pentateuch",
-        "holds_humash": "holds a Pentateuch",
-        "knows_to_whom": "knows to Whom one prays",
-        "in_need": "time of need",
+        "may": "permitted",
+        "may not": "not permitted",
+        "missing": "men lacking",
+        "only_before_13": "only before thirteen",
+        "partitions_reach_ceiling": "the partitions reach the ceiling",
+        "payers": "who share the cost",
         "praying": "in their own prayer",
         "praying_alone": "in the middle of his own prayer",
-        "attentive": "can answer",
-        "after_sunset": "born after sunset",
+        "regular_minyan": "always a minyan in the synagogue",
+        "replacements": "men to be hired",
+        "resident_minyan": "a minyan of residents",
+        "returns": "back for the festival",
         "saris_signs": "signs of a saris",
+        "several": "more than one",
+        "small": "in the small yard",
+        "spot": "where they stand",
         "stage": "years",
-        "boys": "boys over six who know",
-        "filth": "filth",
-        "only_before_13": "only before thirteen",
+        "to": "to be said",
         "unchecked": "nobody examined",
     }
 )
@@ -230,8 +249,8 @@ def place(source: Source, language: str | None = None) -> str:
     ('Mishnah Berurah 24 (on 55:4 gloss)', 'משנה ברורה כ״ד (על נ״ה, ד׳ בהגה)')
     """
     key = in_use(language)
-    template = "55:{seif} gloss" if source.layer == "rema" else "55:{seif}"
-    at = say(Because(template, seif=_letters(str(source.seif), key)), key)
+    number = _letters(str(source.seif), key)
+    at = say(Because("55:{seif} gloss" if source.layer == "rema" else "55:{seif}", seif=number), key)
     if not source.cited:
         return at
     numbers = iter("abcdef")
@@ -258,22 +277,3 @@ def practice_name(name: str, language: str | None = None) -> str:
     if found := _CHOOSING.fullmatch(name):
         return f"{practice_name(found['practice'], key)} ({found['choices']})"
     return say(name, key)
-
-
-# How a company's verdict names what it lacks of one of its people.
-_OF_SOMEONE = re.compile(r"(?P<fact>[a-z_0-9]+) of (?P<person>.+)")
-_WHETHER_COUNTS = re.compile(r"whether (?P<person>.+) counts")
-
-
-def missing_name(name: str, language: str | None = None) -> str:
-    """A fact that is missing, in words; of whom, where a company is asked about.
-
-    >>> missing_name("two_hairs of Dan"), missing_name("two_hairs", "fr")
-    ('two hairs of Dan', 'les deux poils')
-    """
-    key = in_use(language)
-    if found := _OF_SOMEONE.fullmatch(name):
-        return say("{fact} of {person}", key).format(fact=word(found["fact"], key), person=found["person"])
-    if found := _WHETHER_COUNTS.fullmatch(name):
-        return say("whether {person} counts", key).format(person=found["person"])
-    return word(name, key)

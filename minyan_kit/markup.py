@@ -46,7 +46,7 @@ LABEL = f"font-size:0.8em;letter-spacing:0.04em;font-weight:600;{CALM}"
 # are dropped, and what is left is dark words on pale yellow.
 MARK = (
     "color:#201800;background-color:#ffe9a8;color:inherit;background-color:rgb(255 190 0 / 0.24);"
-    "font-weight:700;text-decoration:underline;padding:0.06em 0"
+    "text-decoration:underline;text-decoration-thickness:1.5px;text-underline-offset:0.2em;padding:0.08em 0"
 )
 
 
@@ -71,10 +71,10 @@ def card(language: str, inner: str, *, accent: str = "rgba(128,128,128,0.5)", ki
     return div(style, inner, f'class="minyan-kit minyan-{kind}" lang="{language}" dir="{direction}"')
 
 
-def columns(blocks: Iterable[str], *, least: str = "17em", direction: str = "rtl") -> str:
-    """Blocks side by side where there is room, the first at the right; one below another where there is none."""
+def columns(blocks: Iterable[str], *, least: str = "16em") -> str:
+    """Blocks side by side where there is room, the first at the right, as in a Hebrew book; else one below another."""
     inner = "".join(div(f"flex:1 1 {least};min-width:0", block) for block in blocks)
-    return div("display:flex;flex-wrap:wrap;gap:1.2em 2.2em;margin:1em 0", inner, f'dir="{direction}"')
+    return div("display:flex;flex-wrap:wrap;gap:1.2em 2.2em;margin:1em 0 0 0", inner, 'dir="rtl"')
 
 
 def labelled(label: str, inner: str) -> str:
@@ -92,15 +92,14 @@ def table(head: Iterable[str], rows: Iterable[str], language: str) -> str:
     """A table over its rows, each `<tr>` already; cells are made by `cell`."""
     heads = "".join(cell(escape(h), language, "th", f"{LABEL};border-bottom:{RULE}") for h in head)
     style = f"width:100%;border-collapse:collapse;table-layout:auto;font-size:1em;margin:0;{SANS}"
-    return f'<table style="{style}"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    whole = f'<table style="{style}"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    return div("margin:0 -0.6em", whole)  # so that its words, and not the tint of its rows, stand under the label
 
 
 def cell(inner: str, language: str, tag: str = "td", style: str = "", span: int = 1, scope: str = "") -> str:
     """One cell of a table, its text at the side where the language begins."""
     side = "right" if language in RIGHT_TO_LEFT else "left"
-    base = f"text-align:{side};vertical-align:top;padding:0.42em 0.9em 0.42em 0;line-height:1.5"
-    if language in RIGHT_TO_LEFT:
-        base = base.replace("0.42em 0.9em 0.42em 0", "0.42em 0 0.42em 0.9em")
+    base = f"text-align:{side};vertical-align:top;padding:0.42em 0.6em;line-height:1.5"
     extra = (f' colspan="{span}"' if span > 1 else "") + (f' scope="{scope or "col"}"' if tag == "th" else "")
     return f'<{tag}{extra} style="{base};{style}">{inner}</{tag}>'
 
@@ -152,14 +151,14 @@ def witness_layer(of: Seif, witness: str, quotes: Iterable[tuple[str, str]] = ()
         )
         inner += div(apart, f'<span style="{LABEL}">{_GLOSS[witness]}</span><br>{words("rema", gloss)}')
     if label:
-        inner = div(f"{LABEL};{SANS};text-align:{side};margin-bottom:0.35em", escape(label)) + inner
+        inner = div(f"{LABEL};{SANS};text-align:{side};margin-bottom:0.35em", bdi(label)) + inner
     return div("", inner, f'lang="{lang}" dir="{direction}"')
 
 
 def notes(of: Iterable[Note], language: str) -> str:
     """Notes on words of the witnesses, "" if there are none."""
     said = [
-        f"<bdi>“{escape(note.words)}”</bdi> ({escape(say(WITNESS_NAMES[note.witness], language))}): "
+        f"“{bdi(note.words)}” ({escape(say(WITNESS_NAMES[note.witness], language))}): "
         f"{escape(say(note.says, language))}"
         for note in of
     ]
