@@ -26,11 +26,13 @@ _HOMES = {
     "minyan_kit.chapter.units": ("UNITS",),
     "minyan_kit.chapter.continuity": ("may_continue",),
     "minyan_kit.chapter.leaving": ("may_leave",),
+    "minyan_kit.chapter.service": ("ORDERS", "service"),
     "minyan_kit.chapter.answering": ("may_answer", "may_pray_beside_banned", "should_wait"),
     "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
     "minyan_kit.chapter.places": ("SPOTS", "Arrangement"),
     "minyan_kit.chapter.joining": ("is_joined", "joined"),
     "minyan_kit.chapter.coercion": ("may_compel_to_stay",),
+    "minyan_kit.chapter.season": ("Resident", "days_of_awe", "season"),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.sheets": ("judge_roster", "read_roster", "save", "pseudonymise", "totals"),
@@ -62,6 +64,11 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.practices import PRACTICES as PRACTICES
     from minyan_kit.chapter.practices import REMA as REMA
     from minyan_kit.chapter.quorum import may_say as may_say
+    from minyan_kit.chapter.season import Resident as Resident
+    from minyan_kit.chapter.season import days_of_awe as days_of_awe
+    from minyan_kit.chapter.season import season as season
+    from minyan_kit.chapter.service import ORDERS as ORDERS
+    from minyan_kit.chapter.service import service as service
     from minyan_kit.chapter.shares import Shares as Shares
     from minyan_kit.chapter.shares import share_cost as share_cost
     from minyan_kit.chapter.shares import share_hazan_wage as share_hazan_wage

@@ -50,9 +50,7 @@ def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
     if service.present < 10 or service.present - service.leaving >= 10:
         return None
     return no(
-        "{remaining} would remain: they may finish, and leaving is a transgression."
-        if service.present - service.leaving >= 6
-        else "{remaining} would remain, and leaving is a transgression.",
+        "{remaining} would remain: leaving is a transgression, even where they may finish.",
         remaining=service.present - service.leaving,
         modality="may not",
         status="explicit" if service.leaving == 1 else INFERRED,

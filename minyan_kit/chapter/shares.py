@@ -113,7 +113,8 @@ class Payment(FiniteFacts):
 
 
 def _equal(pay: Payment) -> tuple[Fraction, ...]:
-    return (pay.cost / pay.heads,) * pay.heads
+    share: Fraction = pay.cost / pay.heads
+    return (share,) * pay.heads
 
 
 def _half_half(pay: Payment) -> tuple[Fraction, ...]:
@@ -121,7 +122,8 @@ def _half_half(pay: Payment) -> tuple[Fraction, ...]:
     total = sum(pay.wealth)
     if not total:
         return _equal(pay)
-    return tuple(pay.cost / 2 * w / total + pay.cost / 2 / pay.heads for w in pay.wealth)
+    cost: Fraction = pay.cost
+    return tuple(cost / 2 * w / total + cost / 2 / pay.heads for w in pay.wealth)
 
 
 PAY_EQUALLY = Source(

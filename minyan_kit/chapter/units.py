@@ -40,6 +40,7 @@ NEEDS_TEN: Mapping[str, tuple[str, ...]] = {
     "torah_reading": ("torah_reading",),
     "tefillat_arvit": ("tefillat_arvit",),
     "kaddish_after_arvit": ("tefillat_arvit", "kaddish_after_arvit"),
+    "kaddish_shalem": ("avot", "kedushah", "repetition_aloud", "seder_kedushah", "kaddish_shalem"),
 }
 
 
