@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 __all__ = ["Panel", "eligibility_panel"]
@@ -26,20 +25,31 @@ if TYPE_CHECKING:
     from minyan_kit.widgets.panel import Panel as Panel
 
 
-def missing(plainly: str = _HOMES["Panel"].plainly) -> ImportError:
-    """The error to raise where ipywidgets is not installed: what to install, and what to call without it."""
-    return ImportError(
-        f"ipywidgets is needed for the what-if panels: pip install 'minyan-kit[notebooks]'; without it call {plainly}"
-    )
+def need(plainly: str = _HOMES["Panel"].plainly) -> Any:
+    """Import ipywidgets.
+
+    Args:
+        plainly: what to call where there are no widgets.
+
+    Raises:
+        ImportError: it is not installed; the message says what to install, and what to call without it.
+
+    >>> need().__name__
+    'ipywidgets'
+    """
+    try:
+        return import_module("ipywidgets")
+    except ImportError as error:
+        raise ImportError(
+            f"ipywidgets is needed for what-if panels: pip install 'minyan-kit[notebooks]'; without it call {plainly}"
+        ) from error
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = _HOMES[name]
-    if find_spec("ipywidgets") is None:
-        raise missing(home.plainly)
-    return getattr(import_module(f"{__name__}.{home.module}"), name)
+    need(_HOMES[name].plainly)
+    return getattr(import_module(f"{__name__}.{_HOMES[name].module}"), name)
 
 
 def __dir__() -> list[str]:

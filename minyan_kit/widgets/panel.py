@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Generic, Protocol, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 from minyan_kit.explain import to_html
-from minyan_kit.languages import RIGHT_TO_LEFT, in_use, practice_name, say, value_text
+from minyan_kit.languages import RIGHT_TO_LEFT, in_use, say, value_text
 from minyan_kit.markup import CALM, card, div, escape
-from minyan_kit.ruling import Practice
-from minyan_kit.widgets import missing
+from minyan_kit.widgets import need
+from minyan_kit.widgets.controls import Control, put
 
-try:
-    import ipywidgets
-    from traitlets import TraitError
-except ImportError as error:
-    raise missing() from error
+__all__ = ["Panel", "beside", "row"]
 
-__all__ = ["Control", "Panel", "chooser", "practices", "slider", "switch", "text_field"]
+ipywidgets = need()
 
 R = TypeVar("R")
 
@@ -29,75 +26,16 @@ STYLE = """<style>
 .minyan-controls .widget-inline-hbox > .widget-label {
   flex: 1 0 100%; width: 100%; max-width: none; margin: 0; text-align: start; line-height: 1.6; font-weight: 600;
 }
+.minyan-beside { display: flex; flex-flow: row wrap; gap: 0 18px; align-items: flex-start; overflow: visible; }
+.minyan-beside > .minyan-view { flex: 1 1 34em; width: auto; min-width: 0; }
+.minyan-facts { flex: 0 1 19em; margin-top: 12px; overflow: visible; }
+.minyan-facts .widget-inline-hbox { height: auto; margin: 1px 0; }
+.minyan-facts .widget-inline-hbox > .widget-label {
+  width: 9.5em; max-width: none; white-space: normal; line-height: 1.25; text-align: start;
+}
 .minyan-rtl { direction: rtl; }
 .minyan-view, .minyan-view .widget-html-content { width: 100%; height: auto; line-height: 1.5; }
 </style>"""
-
-
-class Control(Protocol):
-    """What a panel asks of a control: any widget of ipywidgets that has a value and a label."""
-
-    value: Any
-    description: str
-
-    def observe(self, handler: Callable[[Any], None], names: str) -> None:
-        """Call the handler whenever the value changes."""
-
-
-# -- controls --------------------------------------------------------------------------------------------------------
-
-
-def chooser(label: str, options: Mapping[Any, str] | Iterable[Any], value: Any) -> Control:
-    """A drop-down list.
-
-    Args:
-        label: what is chosen.
-        options: value → the word for it; or the values alone, each called as a reader says it.
-        value: the value chosen at first.
-
-    >>> chooser("Where he is", {"inside": "in the synagogue", "outside": "before the door"}, "inside").value
-    'inside'
-    """
-    words = options if isinstance(options, Mapping) else {each: value_text(each) for each in options}
-    pairs = [(say(word), each) for each, word in words.items()]
-    return _made(ipywidgets.Dropdown, label, value, options=pairs)
-
-
-def practices(among: Iterable[Practice], value: Practice, label: str = "Whose practice") -> Control:
-    """A drop-down list of practices, that of `value` among them."""
-    every = dict.fromkeys((*among, value))
-    return chooser(label, {each: practice_name(each.name) for each in every}, value)
-
-
-def slider(label: str, low: float, high: float, value: float, step: float = 1) -> Control:
-    """A number between two others, whole unless a value or the step is not.
-
-    >>> slider("They are in the room", 1, 12, 10).value
-    10
-    """
-    whole = all(float(n).is_integer() for n in (low, high, value, step))
-    kind = ipywidgets.IntSlider if whole else ipywidgets.FloatSlider
-    return _made(kind, label, value, min=low, max=high, step=step)
-
-
-def switch(label: str, value: bool = False) -> Control:
-    """Yes or no."""
-    return _made(ipywidgets.Checkbox, label, value, indent=False)
-
-
-def text_field(label: str, value: str, example: str = "") -> Control:
-    """A line to write in, read when the reader leaves it or presses Enter."""
-    return _made(ipywidgets.Text, label, value, placeholder=example, continuous_update=False)
-
-
-def _made(kind: Any, label: str, value: Any, **more: Any) -> Control:
-    control: Control = kind(description=say(label), value=value, **more)
-    control.layout.width = "auto"  # type: ignore[attr-defined]
-    control.style.description_width = "initial"  # type: ignore[attr-defined]
-    return control
-
-
-# -- the panel -------------------------------------------------------------------------------------------------------
 
 
 class Panel(Generic[R]):
@@ -108,7 +46,7 @@ class Panel(Generic[R]):
 
     Args:
         ask: the plain function; its arguments have the names of the controls.
-        controls: name → control, as made by chooser, practices, slider, switch, text_field.
+        controls: name → control, as made by chooser, practices, steps, slider, switch, text_field.
         draw: from the result to HTML; a verdict's own card unless said otherwise.
 
     Attributes:
@@ -117,6 +55,7 @@ class Panel(Generic[R]):
         widget: the whole panel, to be put into other widgets.
 
     >>> from minyan_kit import REMA, Person, counts
+    >>> from minyan_kit.widgets.controls import practices, slider
     >>> panel = Panel(
     ...     lambda age, by: counts(Person("Reuven", sex="male", age=age), by=by),
     ...     {"age": slider("His years", 0, 40, 12), "by": practices([REMA], REMA)},
@@ -138,8 +77,8 @@ class Panel(Generic[R]):
         self._result: R | None = None
         self._error: ValueError | None = None
         self._held = False
-        for control in self.controls.values():
-            control.observe(self._follow, names="value")
+        for name, control in self.controls.items():
+            control.observe(partial(self._follow, name), names="value")
         self.widget = ipywidgets.VBox(self._layout())
         self.widget.add_class("minyan-panel")
         if in_use() in RIGHT_TO_LEFT:
@@ -175,28 +114,28 @@ class Panel(Generic[R]):
             ValueError: no control has that name or takes that value, and nothing was changed; or what the function
                 raised, which the view shows too.
         """
-        before = self.values
         with self._together():
+            before = self._state()
             try:
                 for name, value in values.items():
                     self._put(name, value)
             except ValueError:
-                for name, value in before.items():
-                    self.controls[name].value = value
+                self._restore(before)
                 raise
         return self.result
+
+    def _state(self) -> Any:
+        """What `_restore` needs to undo a change; a panel that keeps more than its controls says so here."""
+        return self.values
+
+    def _restore(self, state: Any) -> None:
+        for name, value in state.items():
+            self.controls[name].value = value
 
     def _put(self, name: str, value: Any) -> None:
         if name not in self.controls:
             raise ValueError(f"{name}={value!r}: no control is called so: write one of {', '.join(self.controls)}")
-        control = self.controls[name]
-        try:
-            control.value = value
-            taken = control.value == value  # a slider would quietly stop at its end
-        except TraitError:
-            taken = False
-        if not taken:
-            raise ValueError(f"{name}={value!r} cannot be chosen{_remedy(control)}")
+        put(self.controls[name], name, value)
 
     @contextmanager
     def _together(self) -> Iterator[None]:
@@ -211,9 +150,13 @@ class Panel(Generic[R]):
             self._held = False
             self._show()
 
-    def _follow(self, _change: object) -> None:
+    def _follow(self, name: str, _change: object) -> None:
+        self._changed(name)
         if not self._held:
             self._show()
+
+    def _changed(self, name: str) -> None:
+        """Note a control's new value; only a panel that keeps more than its controls has something to note."""
 
     def _show(self) -> None:
         """Call the function and set the view; nothing else ever happens here."""
@@ -249,18 +192,13 @@ def row(controls: Iterable[Control]) -> Any:
     return box
 
 
-def _remedy(control: Control) -> str:
-    """What can be chosen instead."""
-    if hasattr(control, "options"):
-        values = [each[1] if isinstance(each, tuple) else each for each in control.options]
-        return f": write one of {', '.join(map(_written, values))}"
-    if hasattr(control, "min"):
-        return f": write a number from {control.min} to {control.max}"  # type: ignore[attr-defined]
-    return f": write one like {control.value!r}"
-
-
-def _written(value: object) -> str:
-    return value.name if isinstance(value, Practice) else repr(value)
+def beside(over: Iterable[Control], view: Any, facts: Iterable[Control]) -> list[Any]:
+    """A layout of a panel: a row of controls over the view, and a column of many small ones beside it."""
+    column = ipywidgets.VBox(list(facts))
+    column.add_class("minyan-facts")
+    both = ipywidgets.Box([view, column])
+    both.add_class("minyan-beside")
+    return [ipywidgets.HTML(STYLE), row(over), both]
 
 
 def _refusal(error: ValueError) -> str:

@@ -9,7 +9,7 @@ import minyan_kit as mk
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.widgets import Panel
-from minyan_kit.widgets.panel import Control, chooser, practices, slider, switch, text_field
+from minyan_kit.widgets.controls import Control, chooser, practices, slider, switch, text_field
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
