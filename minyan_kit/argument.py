@@ -14,7 +14,7 @@ from minyan_kit.chapter.places import SPOTS
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.chapter.units import UNITS
 from minyan_kit.hebrew_calendar import HebrewDate, HebrewDateError
-from minyan_kit.languages import civil, in_use, listed, place, say, value_text, word
+from minyan_kit.languages import civil, fill, in_use, listed, place, say, value_text, word
 from minyan_kit.people import Company, FiniteFacts, Person
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, OneOf
@@ -100,7 +100,7 @@ def days(answer: Any, language: str | None = None) -> str:
         eve, day = civil(answer.eve, key), civil(answer.to_date(), key)
     except HebrewDateError:  # before the year 1 there is no civil date to tell
         return ""
-    return say(Because("From nightfall of {eve}; its daytime is {day}.", eve=eve, day=day), key)
+    return fill("From nightfall of {eve}; its daytime is {day}.", key, eve=eve, day=day)
 
 
 def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
@@ -115,14 +115,14 @@ def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
 def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
     """Of whom or what it was asked: a name from outside ("" if none), and the rest in words."""
     key = in_use(language)
-    on = "" if verdict.on is None else say(Because("on {day}", day=value_text(verdict.on, key)), key)
+    on = "" if verdict.on is None else fill("on {day}", key, day=value_text(verdict.on, key))
     of = verdict.facts
     if isinstance(of, Person):
         return of.name, on
     if isinstance(of, Company):
-        said = say(Because("{n} people", n=len(of)), key)
+        said = fill("{n} people", key, n=len(of))
     elif isinstance(of, HebrewDate | dt.date):
-        said = say(Because("born {day}", day=value_text(of, key)), key)
+        said = fill("born {day}", key, day=value_text(of, key))
     elif isinstance(of, FiniteFacts):
         said = listed(facts(vars(of), key))
     else:
@@ -133,7 +133,9 @@ def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
 def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
     """Facts and their values, in words."""
     key = in_use(language)
-    return [f"{word(name, key)}: {_fact(value, key)}" for name, value in values.items()]
+    return [
+        fill("{fact}: {value}", key, fact=word(name, key), value=_fact(value, key)) for name, value in values.items()
+    ]
 
 
 def _fact(value: Any, key: str) -> str:
@@ -182,7 +184,7 @@ def decider(verdict: Verdict, language: str | None = None) -> str:
     key = in_use(language)
     who, at = say(verdict.decided_by.name, key), place(verdict.source, key)
     is_open = verdict.answer is None
-    return say(Because("{voice}, {place}" if is_open else "Decided by {voice}, {place}", voice=who, place=at), key)
+    return fill("{voice}, {place}" if is_open else "Decided by {voice}, {place}", key, voice=who, place=at)
 
 
 # How a company's verdict names what it lacks of its people.
@@ -206,7 +208,7 @@ def missing_names(names: Iterable[str], language: str | None = None) -> list[str
         else:
             found.setdefault(name, [])
     return [
-        say("{fact} of {people}", key).format(fact=word(fact, key), people=listed(dict.fromkeys(people)))
+        fill("{fact} of {people}", key, fact=word(fact, key), people=listed(dict.fromkeys(people)))
         if people
         else word(fact, key)
         for fact, people in found.items()

@@ -13,10 +13,9 @@ from minyan_kit.argument import FOOTER, answer_text
 from minyan_kit.explain_beside import Beside, beside
 from minyan_kit.explain_html import seif_html, to_html
 from minyan_kit.explain_voices import Line, by_voice, lines, quote, quote_notes, voices_label
-from minyan_kit.languages import in_use, language, listed, practice_name, say, value_text
+from minyan_kit.languages import fill, in_use, language, listed, practice_name, say, value_text
 from minyan_kit.markup import WITNESS_NAMES
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because
 from minyan_kit.text import WITNESSES, Seif, Source
 
 __all__ = [
@@ -73,13 +72,10 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
     """
     key = in_use(language)
     name, rest = argument.about(verdict, key)
-    practice = practice_name(verdict.by.name, key)
-    answered = Because(
-        "{answer}, by the practice of {practice}.", answer=answer_text(verdict.answer, key), practice=practice
-    )
+    practice, answer = practice_name(verdict.by.name, key), answer_text(verdict.answer, key)
     said = [
         wrapped(" · ".join(part for part in (say(verdict.question.asks, key), name, rest) if part)),
-        wrapped(say(answered, key)),
+        wrapped(fill("{answer}, by the practice of {practice}.", key, answer=answer, practice=practice)),
         *(wrapped(part, "  ") for part in _reasons(verdict, key)),
         *_part("What is missing", [name for name, _ in argument.missing(verdict, key)], key),
         *_part("The days that come into question", [_day(d, key) for d in argument.dates_in_question(verdict)], key),

@@ -10,7 +10,7 @@ from minyan_kit.argument import FOOTER
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.explain_voices import Line, by_voice, lines, quote_notes, voices_label
 from minyan_kit.hebrew_text import numeral
-from minyan_kit.languages import RIGHT_TO_LEFT, in_use, listed, place, practice_name, say, value_text
+from minyan_kit.languages import RIGHT_TO_LEFT, at, fill, in_use, listed, place, practice_name, say, value_text
 from minyan_kit.markup import (
     CALM,
     RULE,
@@ -30,7 +30,6 @@ from minyan_kit.markup import (
     witness_layer,
 )
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because
 from minyan_kit.text import WITNESSES, Seif, seif
 
 __all__ = ["seif_html", "to_html"]
@@ -76,10 +75,12 @@ def _headline(verdict: Verdict, key: str) -> str:
     name, rest = argument.about(verdict, key)
     of = " · ".join(part for part in (bdi(name) if name else "", escape(rest)) if part)
     asked = div(f"font-size:1.08em;{CALM}", escape(say(verdict.question.asks, key)) + (f" · {of}" if of else ""))
-    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
+    practice = fill("by the practice of {practice}", key, practice=practice_name(verdict.by.name, key))
     by = f'<span style="font-size:0.42em;font-weight:400;{CALM}">{escape(practice)}</span>'
-    answer = f"{_shape(argument.mark(verdict.answer), key)}{escape(argument.answer_text(verdict.answer, key))} {by}"
-    big = div(f"{SERIF};font-size:2.5em;font-weight:700;line-height:1.3;margin:0.18em 0 0.1em 0", answer)
+    told = argument.answer_text(verdict.answer, key)
+    size = 2.5 if len(told) <= 40 else 1.5  # the shares of a whole town
+    answer = f"{_shape(argument.mark(verdict.answer), key)}{escape(told)} {by}"
+    big = div(f"{SERIF};font-size:{size}em;font-weight:700;line-height:1.3;margin:0.18em 0 0.1em 0", answer)
     return asked + big
 
 
@@ -115,10 +116,10 @@ def _words(verdict: Verdict, key: str) -> str:
     if source is None:
         return ""
     of = seif(source.seif)
-    shown = dict.fromkeys(("he", key))
+    here = at(of.number, "mechaber", key)
     blocks = [
-        witness_layer(of, w, [(source.layer, source.words[w])], label=f"55:{of.number} · {say(WITNESS_NAMES[w], key)}")
-        for w in shown
+        witness_layer(of, w, [(source.layer, source.words[w])], label=f"{here} · {say(WITNESS_NAMES[w], key)}")
+        for w in dict.fromkeys(("he", key))
     ]
     return columns(blocks) + notes(quote_notes(source, key), key)
 
@@ -181,7 +182,7 @@ def _voices(verdict: Verdict, key: str) -> str:
     if aside:
         body += details(say("On the other matters", key), _voice_table(aside, key))
     if silent:
-        summary = say(Because("{n} opinions are silent here", n=len(silent)), key)
+        summary = fill("{n} opinions are silent here", key, n=len(silent))
         body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
     return labelled(voices_label(verdict, key), body)
 
@@ -196,7 +197,7 @@ def _voice_table(spoken: list[Line], key: str) -> str:
 
 
 def _voice(line: Line, names_matter: bool, key: str) -> str:
-    matter = cell(escape(line.matter) if names_matter else "", key, style=f"{CALM};font-style:italic")
+    matter = cell(escape(line.matter) if names_matter else "", key, style=f"{CALM};font-style:italic;width:11%")
     who = f'<span style="font-weight:600">{escape(line.who)}</span>'
     tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))
     why = escape(line.why)
@@ -207,8 +208,8 @@ def _voice(line: Line, names_matter: bool, key: str) -> str:
         + cell(who + tags, key, style="width:21%")
         + cell(escape(line.where), key, style="width:16%")
         + _answer_cell(line.mark, line.what, key)
-        + cell(why, key, style="width:44%"),
-        tint="rgba(128,128,128,0.09)" if line.settles else "transparent",
+        + cell(why, key, style="width:42%"),
+        tint="rgba(128,128,128,0.09)" if line.decides else "transparent",
     )
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from minyan_kit.argument import answer_text, because, mark
 from minyan_kit.chapter.notes import Note, notes_on
-from minyan_kit.languages import in_use, place, say, word
+from minyan_kit.languages import fill, in_use, place, say, word
 from minyan_kit.people import Company
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because
 from minyan_kit.text import Source
 
 __all__ = ["Line", "by_voice", "lines", "quote", "quote_notes", "voices_label"]
@@ -30,7 +29,7 @@ class Line:
         why: its reason, "" where it is silent.
         quote: its words, where it rules otherwise than the verdict; "" else.
         silent: whether it says nothing here.
-        settles: whether it settles its matter.
+        decides: whether it settles the matter on which the answer turns.
         aside: whether its matter is another than the one that decided against, or left it open.
         heard: the opinion itself.
     """
@@ -44,7 +43,7 @@ class Line:
     why: str
     quote: str
     silent: bool
-    settles: bool
+    decides: bool
     aside: bool
     heard: VoiceHeard
 
@@ -52,17 +51,26 @@ class Line:
 def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
     """Every opinion, followed or not, in the order of the text."""
     key = in_use(language)
-    settled = {part.by.opinion for part in verdict.resolved.parts if part.by} if verdict.ruling else set()
+    found, decider = verdict.ruling is not None, verdict.resolved.decider
+    settling = {part.by.opinion for part in verdict.resolved.parts if found and part.by}
+    deciding = decider.by.opinion if found and decider.by else None
     # An outside voice comments on words of the text, which are not its own: they are not quoted in its name.
-    against = {v.opinion for v in verdict.dissent if not v.voice.outside} if verdict.ruling else set()
-    decisive = verdict.resolved.decider.matter.name if verdict.ruling and verdict.answer is not True else None
+    against = {v.opinion for v in verdict.dissent if found and not v.voice.outside}
+    one_matter = found and verdict.answer is not True
     return [
-        _line(v, v.opinion in settled, v.opinion in against, decisive not in (None, v.matter), key)
+        _line(
+            v,
+            key,
+            settles=v.opinion in settling,
+            decides=v.opinion == deciding,
+            quotes=v.opinion in against,
+            aside=one_matter and v.matter != decider.matter.name,
+        )
         for v in verdict.voices
     ]
 
 
-def _line(v: VoiceHeard, settles: bool, against: bool, aside: bool, key: str) -> Line:
+def _line(v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool, aside: bool) -> Line:
     tags = ["settles it" if settles else "followed" if v.followed else "not followed"]
     if v.voice.outside:
         tags.append("outside the text")
@@ -74,9 +82,9 @@ def _line(v: VoiceHeard, settles: bool, against: bool, aside: bool, key: str) ->
         mark=mark(v.answer) if v.ruling else "",
         what=answer_text(v.answer, key) if v.ruling else say("silent", key),
         why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
-        quote=quote(v.source, key) if against else "",
+        quote=quote(v.source, key) if quotes else "",
         silent=v.ruling is None,
-        settles=settles,
+        decides=decides,
         aside=aside,
         heard=v,
     )
@@ -97,7 +105,7 @@ def quote(source: Source, language: str | None = None) -> str:
     """The words of a source in a language, in its quotation marks."""
     key = in_use(language)
     words = source.words[key]
-    return say(Because("“{words}”", words=words), key) if words else ""
+    return fill("“{words}”", key, words=words) if words else ""
 
 
 def quote_notes(source: Source, language: str | None = None) -> list[Note]:

@@ -14,14 +14,16 @@ from typing import Any
 
 from minyan_kit.hebrew_calendar import MONTHS, HebrewDate
 from minyan_kit.ruling import Because
-from minyan_kit.text import Source
+from minyan_kit.text import Layer, Source
 
 __all__ = [
     "LANGUAGES",
     "RIGHT_TO_LEFT",
     "Former",
+    "at",
     "catalogue",
     "civil",
+    "fill",
     "in_use",
     "language",
     "listed",
@@ -176,6 +178,15 @@ def say(text: str, language: str | None = None) -> str:
     return template.format_map(values) if values else template
 
 
+def fill(template: str, language: str | None = None, /, **said: object) -> str:
+    """Say a template of the display with what is already in words.
+
+    >>> fill("{fact}: {value}", "fr", fact="âge", value=13)
+    'âge : 13'
+    """
+    return say(template, language).format_map(said)
+
+
 def listed(items: Iterable[str]) -> str:
     """Items in a row, with commas."""
     return ", ".join(items)
@@ -228,16 +239,21 @@ def civil(date: dt.date, language: str | None = None) -> str:
     >>> civil(dt.date(2018, 3, 16))
     'Friday 16 March 2018'
     """
-    weekday, month = WEEKDAYS[date.weekday()], CIVIL_MONTHS[date.month - 1]
-    return say(
-        Because("{weekday} {day} {month} {year}", weekday=weekday, day=date.day, month=month, year=date.year), language
-    )
+    weekday, month = say(WEEKDAYS[date.weekday()], language), say(CIVIL_MONTHS[date.month - 1], language)
+    return fill("{weekday} {day} {month} {year}", language, weekday=weekday, day=date.day, month=month, year=date.year)
 
 
 def _letters(number: str, key: str) -> str:
     from minyan_kit.hebrew_text import numeral
 
     return numeral(int(number)) if key == "he" and 0 < int(number) < 1000 else number
+
+
+def at(seif: int, layer: Layer, language: str | None = None) -> str:
+    """A place in the chapter, as in "55:4 gloss"."""
+    key = in_use(language)
+    number = _letters(str(seif), key)
+    return fill("55:{seif} gloss" if layer == "rema" else "55:{seif}", key, seif=number)
 
 
 def place(source: Source, language: str | None = None) -> str:
@@ -249,14 +265,13 @@ def place(source: Source, language: str | None = None) -> str:
     ('Mishnah Berurah 24 (on 55:4 gloss)', 'משנה ברורה כ״ד (על נ״ה, ד׳ בהגה)')
     """
     key = in_use(language)
-    number = _letters(str(source.seif), key)
-    at = say(Because("55:{seif} gloss" if source.layer == "rema" else "55:{seif}", seif=number), key)
+    here = at(source.seif, source.layer, key)
     if not source.cited:
-        return at
+        return here
     numbers = iter("abcdef")
     template = re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", source.cited)
     found = dict(zip("abcdef", (_letters(n, key) for n in re.findall(r"\d+", source.cited)), strict=False))
-    return say(Because("{work} (on {place})", work=say(Because(template, **found), key), place=at), key)
+    return fill("{work} (on {place})", key, work=fill(template, key, **found), place=here)
 
 
 _RELYING = re.compile(r"(?P<practice>.*), (?P<how>relying on|and on) “(?P<voice>[^”]*)”")
@@ -273,7 +288,7 @@ def practice_name(name: str, language: str | None = None) -> str:
     if found := _RELYING.fullmatch(name):
         template = f"{{practice}}, {found['how']} “{{voice}}”"
         inner, voice = practice_name(found["practice"], key), say(found["voice"], key)
-        return say(Because(template, practice=inner, voice=voice), key)
+        return fill(template, key, practice=inner, voice=voice)
     if found := _CHOOSING.fullmatch(name):
         return f"{practice_name(found['practice'], key)} ({found['choices']})"
     return say(name, key)

@@ -93,13 +93,13 @@ def table(head: Iterable[str], rows: Iterable[str], language: str) -> str:
     heads = "".join(cell(escape(h), language, "th", f"{LABEL};border-bottom:{RULE}") for h in head)
     style = f"width:100%;border-collapse:collapse;table-layout:auto;font-size:1em;margin:0;{SANS}"
     whole = f'<table style="{style}"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
-    return div("margin:0 -0.6em", whole)  # so that its words, and not the tint of its rows, stand under the label
+    return div("margin:0 -10px", whole)  # so that its words, and not the tint of its rows, stand under the label
 
 
 def cell(inner: str, language: str, tag: str = "td", style: str = "", span: int = 1, scope: str = "") -> str:
     """One cell of a table, its text at the side where the language begins."""
     side = "right" if language in RIGHT_TO_LEFT else "left"
-    base = f"text-align:{side};vertical-align:top;padding:0.42em 0.6em;line-height:1.5"
+    base = f"text-align:{side};vertical-align:top;padding:6px 10px;line-height:1.5"
     extra = (f' colspan="{span}"' if span > 1 else "") + (f' scope="{scope or "col"}"' if tag == "th" else "")
     return f'<{tag}{extra} style="{base};{style}">{inner}</{tag}>'
 

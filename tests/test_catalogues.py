@@ -33,6 +33,7 @@ from minyan_kit.text import Source
 
 PACKAGE = Path(minyan_kit.__file__).parent
 RULINGS = ("yes", "no", "undecided", "says", "Because", "if_majority")
+SAYING = ("say", "fill", "Because", "_part")
 DEFAULT = Choices()
 SHOWN = ("argument", "explain", "explain_html", "explain_beside", "explain_voices", "languages", "markup")
 # Kept as they are in every language: names of months are written by HebrewDate, and a work's number is put in later.
@@ -145,7 +146,7 @@ def by_display() -> Iterator[str]:
     """Constants that the modules of showing hand to `say` or make a Because of."""
     for name in SHOWN:
         for node in ast.walk(ast.parse((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "Because", "_part") and node.args:
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SAYING and node.args:
                 yield from constants(node.args[0])
     yield from ("{practice}, relying on “{voice}”", "{practice}, and on “{voice}”", argument.FOOTER, argument.DEPENDS)
 
