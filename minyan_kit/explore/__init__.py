@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from minyan_kit.explore.changes import Change, Changes
 from minyan_kit.explore.disputes import Coverage, Disagreements, coverage, disagreements
+from minyan_kit.explore.what_if import what_would_change
 
-__all__ = ["Coverage", "Disagreements", "coverage", "disagreements"]
+__all__ = ["Change", "Changes", "Coverage", "Disagreements", "coverage", "disagreements", "what_would_change"]

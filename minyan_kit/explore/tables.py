@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
 
+from minyan_kit import argument
 from minyan_kit.argument import answer_text, mark
+from minyan_kit.chapter.units import UNITS
 from minyan_kit.explore.cases import Box
 from minyan_kit.languages import in_use, place, say, value_text, word
 from minyan_kit.markup import CALM, bdi, card, cell, div, escape, row, table
@@ -17,6 +19,9 @@ from minyan_kit.ruling import Because
 __all__ = ["Table", "answered", "boxes_said", "fact_name", "facts_said", "quoted", "values_said"]
 
 R = TypeVar("R")
+
+#: Units of the service are named in the code in a word, and said in more.
+NAMES: Mapping[str, str] = UNITS
 
 SHOWN = 60  # rows of a table in a notebook; the frame has them all
 
@@ -111,7 +116,7 @@ def value_said(value: Any, key: str | None = None) -> str:
     """One value of a fact, or an answer of a rule."""
     if isinstance(value, tuple):  # a named one says itself
         return str(value) if hasattr(value, "_fields") else f"({value_text(value, key)})"
-    return value_text(value, key)
+    return say(NAMES[value], key) if isinstance(value, str) and value in NAMES else value_text(value, key)
 
 
 def values_said(values: Sequence[Any], key: str | None = None) -> str:
@@ -148,7 +153,8 @@ def answered(verdict: Verdict, because: Because, key: str) -> str:
     """An answer with who gave it, where, and why."""
     who = f" · {say(verdict.decided_by.name, key)}, {place(verdict.source, key)}" if verdict.source else ""  # type: ignore[union-attr]
     answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
-    return f"{mark(verdict.answer)} {answer}{who} · {say(because, key)}".strip()
+    why = argument.because(because, verdict.missing, key)
+    return f"{mark(verdict.answer)} {answer}{who} · {why}".strip()
 
 
 def quoted(verdict: Verdict, key: str | None = None) -> str:

@@ -1,0 +1,203 @@
+"""What may be otherwise in a company: one comes, one leaves, one of them is or becomes something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, count
+from typing import Any
+
+from minyan_kit.chapter.quorum import may_say, roles, tallies
+from minyan_kit.chapter.stages import person_facts
+from minyan_kit.explore.changes import Step, Subject, practice_steps
+from minyan_kit.explore.of_people import EVENTS, days_ahead, person_steps
+from minyan_kit.hebrew_calendar import HebrewDate
+from minyan_kit.people import Company, Person, PersonFacts
+from minyan_kit.question import Case, Verdict
+from minyan_kit.ruling import Because, Practice
+
+__all__ = ["OfCompany"]
+
+#: What a person may be in a company, and whether he holds a Pentateuch: all that the tally takes of him.
+Judged = tuple[tuple[str, ...], bool]
+
+
+class OfCompany(Subject):
+    """A company of whom a question of the chapter was asked.
+
+    Where only the tally is read (`may_say`), one step changes one of its people, and the others are not judged again.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.company: Company = verdict.facts
+        self.by, self.on = verdict.by, verdict.on
+        self.by_tally = verdict.question.name == may_say.name and self.company.places is None
+        self.found: dict[Any, Judged] = {}
+        self.settled: dict[Any, Any] = {}
+        self.others: dict[str, list[Judged]] = {}
+        self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
+        self.judged = [self._judge(facts, self.by) for facts in self.facts]
+
+    # -- what may be otherwise ----------------------------------------------------------------------------------------
+
+    def steps(self) -> Iterable[Step]:
+        """Some come, some leave, one is otherwise, need comes or goes, time goes on, somebody else is followed."""
+        people = self.company.people
+        yield from self._newcomers()
+        for at, person in enumerate(people):
+            if len(people) > 1 and person.name != self.company.leader:
+                says = Because("{who} leaves", who=person.name)
+                yield Step((at, "here"), 1, says, ("leave", (at,)), "leave", person.name, line="leave")
+        for n in range(2, len(people)):
+            leave = tuple(at for at, p in enumerate(people) if p.name != self.company.leader)[-n:]
+            yield Step("leave", n, Because("{n} of them leave", n=n), ("leave", leave), line="leave")
+        for at, person in enumerate(people):
+            yield from person_steps(person, self.by, at)
+        for need in (True, False):
+            if need != self.company.in_need:
+                says = Because("it is a time of need" if need else "it is no time of need")
+                yield Step("in_need", 1, says, ("need", need), kind=("in_need", need))
+        if self.on is not None:
+            days = {step.to: step for person in people for step in days_ahead(person, self.by, self.on)}
+            yield from days.values()
+        yield from practice_steps(self.verdict)
+
+    def _newcomers(self) -> Iterator[Step]:
+        taken = {person.name for person in self.company}
+        names = (name for n in count(1) if (name := f"newcomer {n}") not in taken)
+        men = [Person(next(names), sex="male", age=40, two_hairs="came") for _ in range(10)]
+        for n in range(1, 11):
+            says = Because("one more man comes" if n == 1 else "{n} more men come", n=n)
+            yield Step("come", n, says, ("come", tuple(men[:n])), line="come")
+        boy = Person(next(names), sex="male", age=7, knows_to_whom=True)
+        says = Because("a boy over six comes, who knows to Whom one prays")
+        yield Step("come", 1, says, ("come", (boy,)), kind="boy")
+
+    # -- the answer ---------------------------------------------------------------------------------------------------
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        by, on, need = self.by, self.on, self.company.in_need
+        changes: dict[int, dict[str, Any]] = {}
+        gone: set[int] = set()
+        come: list[Person] = []
+        for step in steps:
+            match step.to:
+                case Practice():
+                    by = step.to
+                case HebrewDate():
+                    on = step.to
+                case ("come", who):
+                    come += who
+                case ("leave", whom):
+                    gone |= set(whom)
+                case ("need", value):
+                    need = value
+                case (at, to, _):
+                    changes.setdefault(at, {}).update(to)
+        people = [
+            person.but(**changes[at]) if at in changes else person
+            for at, person in enumerate(self.company)
+            if at not in gone
+        ]
+        places = self.company.places
+        if places is not None:
+            there = places[str(self.company.leader)]
+            places = {person.name: places.get(person.name, there) for person in (*people, *come)}
+        company = self.company.but(people=(*people, *come), in_need=need, places=places)
+        return self.verdict.question(company, by=by, on=on)
+
+    def answer(self, steps: tuple[Step, ...]) -> Any:
+        """The answer, by the tally alone where it decides."""
+        if not self.by_tally or any(step.touches == "on" or "after_sunset" in step.touches for step in steps):
+            return self.ask(steps).answer
+        by = next((step.to for step in steps if isinstance(step.to, Practice)), None)
+        facts: dict[int, PersonFacts] = {}
+        gone: tuple[int, ...] = ()
+        come: list[Judged] = []
+        need = self.company.in_need
+        for step in steps:
+            match step.to:
+                case ("come", who):
+                    come += [self._newcomer(person, by or self.by) for person in who]
+                case ("leave", whom):
+                    gone += whom
+                case ("need", value):
+                    need = value
+                case (int(at), _, to):
+                    facts[at] = replace(facts.get(at, self.facts[at]), **to)
+        judged = list(self.judged if by is None else self._all(by))
+        for at, otherwise in facts.items():
+            judged[at] = self._judge(otherwise, by or self.by)
+        return self._settle([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
+
+    def _all(self, by: Practice) -> list[Judged]:
+        """Everyone judged by another practice, for whom someone's stage may be another too."""
+        if by.name not in self.others:
+            facts = (person_facts(person, by=by, on=self.on) for person in self.company)
+            self.others[by.name] = [self._judge(f, by) for f in facts]
+        return self.others[by.name]
+
+    def _newcomer(self, person: Person, by: Practice) -> Judged:
+        key = (id(person), by.name)
+        if key not in self.found:
+            self.found[key] = self._judge(person_facts(person, by=by), by)
+        return self.found[key]
+
+    def _judge(self, facts: PersonFacts, by: Practice) -> Judged:
+        key = (facts, by.name)
+        if key not in self.found:
+            self.found[key] = roles(facts, by)[0], facts.holds_humash is True
+        return self.found[key]
+
+    def _settle(self, judged: Sequence[Judged], need: bool | None, by: Practice) -> Any:
+        key = (tuple(sorted(judged)), need, by.name)
+        if key not in self.settled:
+            cases = tuple(Case(tally) for tally in dict.fromkeys(tallies(judged, in_need=need)))
+            asked = replace(self.verdict.asked, cases=cases, by=by, people=())
+            self.settled[key] = self.verdict.question.decide(asked).answer
+        return self.settled[key]
+
+    # -- two steps together -------------------------------------------------------------------------------------------
+
+    def pairs(self, still: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
+        """Steps on two people, or on one who could turn it; of many that do the same to the tally only two."""
+        if not self.by_tally:
+            return
+        kept: dict[Any, list[Step]] = {}
+        for step in still:
+            effect = self._effect(step)
+            alike = kept.setdefault(effect, [])
+            if effect is not None and len(alike) < 2 and all(step.touches[0] != other.touches[0] for other in alike):
+                alike.append(step)
+        yield from super().pairs([step for effect, steps in kept.items() if effect is not None for step in steps])
+        looked: set[PersonFacts] = set()
+        for at, facts in enumerate(self.facts):
+            if facts in looked or not self._could_turn(at):
+                continue
+            looked.add(facts)
+            own = [s for s in still if s.touches[0] == at and (s.touches[1] in EVENTS or s.line or s.cost == 1)]
+            yield from ((a, b) for a, b in combinations(own, 2) if a.touches != b.touches)
+
+    def _effect(self, step: Step) -> Any:
+        """What a step does to the tally; None where it does nothing, or is told by its line."""
+        match step.to:
+            case ("come" | "leave", who) if len(who) > 1:
+                return None
+            case Practice():
+                return ("by", step.to.name)
+            case ("leave", (at,)):
+                return (self.judged[at], None)
+            case (int(at), _, to) if to:
+                after = self._judge(replace(self.facts[at], **to), self.by)
+                return (self.judged[at], after) if after != self.judged[at] else None
+        return step.touches
+
+    def _could_turn(self, at: int) -> bool:
+        """Whether anything that this person could be would turn the answer."""
+        for may_be in ((role,) for role in ("none", "boy", "asleep", "praying", "attentive")):
+            judged = [(may_be, False) if n == at else one for n, one in enumerate(self.judged)]
+            if self._settle(judged, self.company.in_need, self.by) != self.verdict.answer:
+                return True
+        return False
