@@ -173,7 +173,7 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
 # -- the question -----------------------------------------------------------------------------------------------------
 
 NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
-_ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
+ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
 
 
 def _roles_known(facts: PersonFacts, by: Practice) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ def _roles_known(facts: PersonFacts, by: Practice) -> tuple[str, ...]:
         found |= {BOY} if is_boy else {NONE}
         if is_boy and (facts.asleep or facts.praying_alone):
             found.add(NONE)  # 4 does not speak of a boy who cannot answer
-    return tuple(r for r in _ORDER if r in found)
+    return tuple(r for r in ORDER if r in found)
 
 
 def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -211,7 +211,7 @@ def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str,
         asked = (getattr(facts, name) for leaf in found for name, _ in leaf.fixed)
         names = (*verdict.missing, *(blank.missing for blank in asked if isinstance(blank, OneOf)))
         missing = tuple(dict.fromkeys(names))
-    return tuple(r for r in _ORDER if r in together), missing
+    return tuple(r for r in ORDER if r in together), missing
 
 
 def tallies(people: Iterable[tuple[tuple[str, ...], bool]], *, in_need: bool | OneOf | None) -> tuple[Tally, Tally]:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.coercion import may_compel_to_stay
-from minyan_kit.chapter.shares import Money, share_cost
+from minyan_kit.chapter.shares import Money, money, share_cost
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Because, Practice
 
-__all__ = ["Resident", "SeasonDay", "days_of_awe", "season"]
+__all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 
-# The text names no days. The season runs from Rosh Hashanah to Yom Kippur; its festival days are these.
+#: The text names no days. The season runs from Rosh Hashanah to Yom Kippur; its festival days are these of Tishrei.
 FESTIVAL = (1, 2, 10)
+
+# What a day's verdict may lack.
+PARTLY_BACK = Because("whether being back for a part of the festival is a return")
+AWAY = Because("away")
 
 
 def days_of_awe(year: int) -> tuple[HebrewDate, ...]:
@@ -47,28 +52,43 @@ class Resident:
 
     Args:
         name: what to call him.
-        away: (first day, last day) pairs, HebrewDates or civil dates, both days included.
-        wealth: his declared wealth, in any one unit.
+        away: (first day, last day) pairs, HebrewDates or civil dates, both days included; None where his plans are not
+            known.
+        wealth: his declared wealth, in any one unit, an int, Decimal or Fraction; None where it is not known. Where
+            nobody's is said all are alike.
 
     Raises:
-        ValueError: an absence ends before it begins.
+        ValueError: an absence is no pair of days or ends before it begins, or the wealth is a float or negative.
 
-    >>> Resident("Reuven", [(dt.date(2026, 9, 10), dt.date(2026, 9, 25))]).is_away(HebrewDate(5787, "Tishrei", 1))
+    >>> from datetime import date
+    >>> Resident("Reuven", [(date(2026, 9, 10), date(2026, 9, 25))]).is_away(HebrewDate(5787, "Tishrei", 1))
     True
     """
 
     name: str
-    away: Iterable[tuple[Day, Day]] = ()
-    wealth: Money = 1
+    away: Iterable[tuple[Day, Day]] | None = ()
+    wealth: Money | None = 1
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "away", tuple((first, last) for first, last in self.away))
-        for first, last in self.away:
-            if day_number(last) < day_number(first):
-                raise ValueError(f"{self.name}: away={first} to {last} ends before it begins: exchange the two days")
+        if not isinstance(self.name, str) or not self.name.strip():  # type: ignore[redundant-expr]  # as a table may give
+            raise ValueError(f"name={self.name!r}: give the resident a name, as Resident('Reuven')")
+        if self.wealth is not None:
+            money(f"wealth of {self.name}", self.wealth)
+        if self.away is not None:
+            object.__setattr__(self, "away", tuple(self._absence(each) for each in self.away))
 
-    def is_away(self, day: HebrewDate) -> bool:
-        """Whether he plans to be away on a day."""
+    def _absence(self, of: object) -> tuple[Day, Day]:
+        if not (isinstance(of, tuple | list) and len(of) == 2 and all(isinstance(d, HebrewDate | dt.date) for d in of)):
+            raise ValueError(f"{self.name}: away has {of!r}: write pairs of days, as [(first day, last day)]")
+        first, last = of
+        if day_number(last) < day_number(first):
+            raise ValueError(f"{self.name}: away={first} to {last} ends before it begins: exchange the two days")
+        return first, last
+
+    def is_away(self, day: HebrewDate) -> bool | None:
+        """Whether he plans to be away on a day; None where his plans are not known."""
+        if self.away is None:
+            return None
         return any(day_number(first) <= day.day_number <= day_number(last) for first, last in self.away)
 
 
@@ -78,12 +98,15 @@ class SeasonDay:
 
     Attributes:
         day: the day.
-        remain: how many of the residents are there.
+        remain: how many of the residents are known to be there.
         leaving: those who are away and will not be back for the festival.
         in_doubt: those who are back for some of its days and not for others: the text does not say if that is a return.
         back: those who are away and will be back for it.
-        verdict: whether those who leave can be compelled; None on a day that nobody leaves.
-        shares: who pays what for the men they hire, where they are compelled and a cost was given.
+        unknown: those of whom it is not known whether they are away.
+        verdict: whether those who leave can be compelled; None on a day that nobody leaves. Those in doubt or unknown
+            are taken both ways: it is open where that makes a difference.
+        shares: who pays what for the men they hire; None where nobody is compelled, no cost was given, or the wealth
+            of one who pays is not known.
     """
 
     day: HebrewDate
@@ -91,6 +114,7 @@ class SeasonDay:
     leaving: tuple[str, ...]
     in_doubt: tuple[str, ...]
     back: tuple[str, ...]
+    unknown: tuple[str, ...]
     verdict: Verdict | None
     shares: Verdict | None
 
@@ -110,64 +134,63 @@ def season(
         ten SeasonDays.
 
     Raises:
-        ValueError: two residents share a name, nobody lives there, or an amount is a float, missing or negative.
+        ValueError: two residents share a name, nobody lives there, or the cost is a float or negative.
 
     The rules are those of `may_compel_to_stay` and `share_cost`, se'if 21.
 
     >>> from minyan_kit import REMA
     >>> town = [Resident(f"man {n}") for n in range(9)]
-    >>> town.append(Resident("Reuven", [(dt.date(2026, 9, 10), dt.date(2026, 9, 25))]))
+    >>> days = days_of_awe(5787)
+    >>> town.append(Resident("Reuven", [(days[0], days[-1])]))
     >>> first = season(town, 5787, by=REMA, cost=90)[0]
     >>> first.remain, first.leaving, first.verdict.answer
     (9, ('Reuven',), True)
     """
     town = tuple(residents)
-    names = [resident.name for resident in town]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise ValueError(f"residents: two are called {twice!r}: give each a name of his own")
+    for name, number in Counter(resident.name for resident in town).items():
+        if number > 1:
+            raise ValueError(f"residents: two are called {name!r}: give each a name of his own")
     if not town:
         raise ValueError("residents=(): name those who live in the town")
+    price = None if cost is None else money("cost", cost)
     days = days_of_awe(year)
-    missed = {r.name: [r.is_away(day) for day in days if day.day in FESTIVAL] for r in town}
-    wealth = {r.name: r.wealth for r in town}
-    return tuple(_day(day, town, missed, wealth, cost, by) for day in days)
+    missed = {r.name: [bool(r.is_away(day)) for day in days if day.day in FESTIVAL] for r in town}
+    return tuple(_day(day, town, missed, price, by) for day in days)
 
 
 def _day(
-    day: HebrewDate,
-    town: tuple[Resident, ...],
-    missed: Mapping[str, list[bool]],
-    wealth: Mapping[str, Money],
-    cost: Money | None,
-    by: Practice,
+    day: HebrewDate, town: tuple[Resident, ...], missed: Mapping[str, list[bool]], price: Fraction | None, by: Practice
 ) -> SeasonDay:
     away = [r.name for r in town if r.is_away(day)]
     leaving = tuple(name for name in away if all(missed[name]))
     in_doubt = tuple(name for name in away if any(missed[name]) and not all(missed[name]))
     back = tuple(name for name in away if not any(missed[name]))
-    verdict = _stay(len(town), len(leaving), len(in_doubt), bool(back), by)
+    unknown = tuple(r.name for r in town if r.away is None)
+    missing = (*([PARTLY_BACK] if in_doubt else []), *(f"{AWAY} of {name}" for name in unknown))
+    verdict = _stay(len(town), len(leaving), len(in_doubt + unknown), bool(back), missing, by)
     shares = None
-    if verdict is not None and verdict.answer and cost is not None:
-        payers = leaving + in_doubt
-        whole: Any = Fraction(cost) if not isinstance(cost, float) else cost
-        shares = share_cost(whole * verdict.terms["replacements"], {name: wealth[name] for name in payers}, by=by)
-    return SeasonDay(day, len(town) - len(away), leaving, in_doubt, back, verdict, shares)
+    if verdict is not None and verdict.answer and price is not None:
+        wealth = {r.name: r.wealth for r in town if r.name in leaving and r.wealth is not None}
+        if len(wealth) == len(leaving):
+            shares = share_cost(price * verdict.terms["replacements"], wealth, by=by)
+    remain = len(town) - len(away) - len(unknown)
+    return SeasonDay(day, remain, leaving, in_doubt, back, unknown, verdict, shares)
 
 
-def _stay(residents: int, leaving: int, in_doubt: int, some_back: bool, by: Practice) -> Verdict | None:
-    """The verdict for a day; those in doubt are taken both ways, and only the same answer and terms stand."""
+def _stay(
+    residents: int, leaving: int, perhaps: int, some_back: bool, missing: tuple[str, ...], by: Practice
+) -> Verdict | None:
+    """The verdict for a day, taking those who perhaps leave both ways: only the same answer and terms stand."""
 
     def ask(number: int, returns: bool) -> Verdict:
         return may_compel_to_stay(residents=residents, leaving=number, days_of_awe=True, returns=returns, by=by)
 
-    if not leaving and not in_doubt:
+    if not leaving and not perhaps:
         return ask(1, True) if some_back else None
-    with_them = ask(leaving + in_doubt, False)
-    if not in_doubt:
+    with_them = ask(leaving + perhaps, False)
+    if not perhaps:
         return with_them
-    without = ask(leaving, False) if leaving else ask(in_doubt, True)
+    without = ask(leaving, False) if leaving else ask(perhaps, True)
     if (without.answer, without.terms) == (with_them.answer, with_them.terms):
         return with_them
-    missing = ("whether being back for a part of the festival is a return",)
     return replace(with_them, resolved=replace(with_them.resolved, answer=None, missing=missing, unknown=True))

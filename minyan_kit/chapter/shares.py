@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Context, Decimal, InvalidOperation
 from fractions import Fraction
 from itertools import product
+from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +15,7 @@ from minyan_kit.chapter.practices import Choices
 from minyan_kit.chapter.voices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH
 from minyan_kit.people import FiniteFacts, whole
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opinion, says
+from minyan_kit.ruling import EXPLICIT, INFERRED, Because, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source
 
 __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
@@ -44,17 +45,15 @@ class Shares:
         Largest remainder; a tie goes to the richer, then to the order given.
 
         Args:
-            coin: the smallest coin, as "0.01" or "1".
+            coin: the smallest coin, as "0.01" or "1"; no float, which would not be exact.
 
         Returns:
             name → Decimal.
 
         Raises:
-            ValueError: coin is not positive, or the cost is no whole number of coins.
+            ValueError: coin is no positive amount, or the cost is no whole number of coins.
         """
-        unit = Decimal(coin)
-        if not unit.is_finite() or unit <= 0:
-            raise ValueError(f"coin={coin!r}: write the smallest coin, as '0.01'")
+        unit = _coin(coin)
         size = Fraction(unit)
         total = sum(self.exact.values(), Fraction())
         coins = total / size
@@ -68,10 +67,21 @@ class Shares:
         )
         for name in order[:left]:
             whole_coins[name] += 1
-        return {name: unit * n for name, n in whole_coins.items()}
+        exactly = Context(prec=len(str(int(coins))) + len(unit.as_tuple().digits))
+        return {name: exactly.multiply(unit, Decimal(n)) for name, n in whole_coins.items()}
 
     def __hash__(self) -> int:
-        return hash(tuple(self.exact.items()))
+        return hash(frozenset(self.exact.items()))
+
+
+def _coin(coin: object) -> Decimal:
+    try:
+        unit = Decimal(coin) if isinstance(coin, str | int | Decimal) and not isinstance(coin, bool) else None
+    except InvalidOperation:
+        unit = None
+    if unit is None or not unit.is_finite() or unit <= 0:
+        raise ValueError(f"coin={coin!r} is no coin: write the smallest one, as '0.01'")
+    return unit
 
 
 def money(name: str, value: object) -> Fraction:
@@ -83,7 +93,7 @@ def money(name: str, value: object) -> Fraction:
     >>> money("cost", Decimal("100.01"))
     Fraction(10001, 100)
     """
-    if isinstance(value, float):
+    if isinstance(value, float) and isfinite(value):
         raise ValueError(
             f"{name}={value!r} is a float, which is not exact: write Decimal('{value}'), an int or a Fraction"
         )
@@ -149,19 +159,19 @@ HAZAN_WAGE = Source(
 )
 
 
+NOBODY_HAS_ANYTHING = Because("None of them has anything, so the half by wealth falls to heads too.")
+
+
 @opinion(THE_MECHABER, PAY_EQUALLY)
 def partners_pay_equally(pay: Payment) -> Ruling | None:
     """Of like wealth, they pay equally."""
     if len(set(pay.wealth)) > 1:
         return None
-    status: Status = EXPLICIT if pay.heads == 2 and any(pay.wealth) else INFERRED
+    if pay.heads == 1:
+        return says(_equal(pay), "He alone leaves, and pays it all.", status=INFERRED, modality="owed")
     if not any(pay.wealth):
-        return says(
-            _equal(pay),
-            "None of them has anything, so the half by wealth falls to heads too.",
-            status=status,
-            modality="owed",
-        )
+        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
+    status: Status = EXPLICIT if pay.heads == 2 else INFERRED
     return says(_equal(pay), "They are alike in wealth and pay equally.", status=status, modality="owed")
 
 
@@ -177,6 +187,8 @@ def poor_and_rich(pay: Payment) -> Ruling | None:
 @opinion(THE_MISHNAH_BERURAH, POOR_AND_RICH.citing("Mishnah Berurah 68"))
 def here_they_pay_equally(pay: Payment) -> Ruling | None:
     """Half and half belongs to a town of eight that hires two; here they pay equally."""
+    if pay.heads == 1:
+        return None
     return says(
         _equal(pay), "Here they pay equally; half and half is said of a town of eight that hires two.", modality="owed"
     )
@@ -185,6 +197,8 @@ def here_they_pay_equally(pay: Payment) -> Ruling | None:
 @opinion(MAGEN_AVRAHAM, POOR_AND_RICH.citing("Magen Avraham 16"))
 def a_slip_of_the_pen(pay: Payment) -> Ruling | None:
     """The sentence is out of its place; here they pay equally."""
+    if pay.heads == 1:
+        return None
     return says(_equal(pay), "The sentence is out of its place, and here they pay equally.", modality="owed")
 
 
@@ -197,8 +211,8 @@ def as_it_stands(pay: Payment) -> Ruling | None:
 
 
 def _payment(cost: object, wealth: Mapping[Any, object], name: str) -> tuple[Payment, dict[Any, Fraction]]:
-    if not wealth:
-        raise ValueError("wealth={}: name those who pay, as {'Reuven': 100, 'Shimon': 500}")
+    if not isinstance(wealth, Mapping) or not wealth:
+        raise ValueError(f"wealth={wealth!r}: name those who pay, as {{'Reuven': 100, 'Shimon': 500}}")
     exact = {who: money(f"wealth of {who}", amount) for who, amount in wealth.items()}
     return Payment(money(name, cost), len(exact), tuple(exact.values())), exact
 
@@ -245,10 +259,11 @@ def _case(pay: Payment, names: tuple[Any, ...], wealth: Mapping[Any, Fraction] |
 @opinion(THE_MECHABER, HAZAN_WAGE)
 def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
     """On those who leave as on those who stay; on which footing the text does not say."""
-    if choices.hazan_wage == "heads" or not any(pay.wealth):
-        status: Status = INFERRED if pay.wealth else EXPLICIT
+    if pay.wealth and not any(pay.wealth):
+        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
+    if not pay.wealth or choices.hazan_wage == "heads":
         return says(
-            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=status, modality="owed"
+            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=INFERRED, modality="owed"
         )
     return says(
         _half_half(pay),

@@ -18,7 +18,7 @@ from minyan_kit.people import PersonFacts, Stage
 from minyan_kit.question import Asked, Case, Question, Verdict
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["Combinations", "combinations", "judge_roster", "totals"]
+__all__ = ["Combinations", "combinations", "judge_roster", "stage_set", "totals"]
 
 # What a roster does not mention is taken as it commonly is; what it mentions and leaves blank is not known.
 COMMON: Mapping[str, Any] = {
@@ -141,12 +141,13 @@ def _age_bits(age: float, by: Practice) -> int:
     return int(np.bitwise_or.reduce([1 << stage_of_age(a, by) for a in ends]))
 
 
-def _stage_set(bits: int, why: str) -> Stage | OneOf:
+def stage_set(bits: int, why: str) -> Stage | OneOf:
+    """The stages that a row may be in, from their bits; with none set, every one, for want of what `why` names."""
     stages = tuple(s for s in Stage if bits >> s & 1) or tuple(s for s in Stage if s is not Stage.IN_DOUBT)
     return stages[0] if len(stages) == 1 else OneOf(stages, why)
 
 
-_STAGE_SETS: list[Any] = [_stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
+_STAGE_SETS: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
 
 
 @lru_cache(maxsize=1 << 16)
