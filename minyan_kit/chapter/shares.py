@@ -15,7 +15,7 @@ from minyan_kit.chapter.practices import Choices
 from minyan_kit.chapter.voices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH
 from minyan_kit.people import FiniteFacts, whole
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, Because, Practice, Ruling, Status, opinion, says
+from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source
 
 __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
@@ -116,15 +116,16 @@ class Payment(FiniteFacts):
 
     @classmethod
     def cases(cls) -> Iterable[Payment]:  # type: ignore[override]
-        """Two and three payers of little and of great wealth."""
-        for heads in (2, 3):
+        """One to three payers of no, little and great wealth."""
+        for heads in (1, 2, 3):
             for wealth in product((Fraction(0), Fraction(1), Fraction(5)), repeat=heads):
                 yield cls(Fraction(120), heads, wealth)
 
 
 def _equal(pay: Payment) -> tuple[Fraction, ...]:
-    share: Fraction = pay.cost / pay.heads
-    return (share,) * pay.heads
+    heads: int = pay.heads
+    share: Fraction = pay.cost / heads
+    return (share,) * heads
 
 
 def _half_half(pay: Payment) -> tuple[Fraction, ...]:
@@ -159,7 +160,7 @@ HAZAN_WAGE = Source(
 )
 
 
-NOBODY_HAS_ANYTHING = Because("None of them has anything, so the half by wealth falls to heads too.")
+NOBODY_HAS_ANYTHING = "None of them has anything, so the half by wealth falls to heads too."
 
 
 @opinion(THE_MECHABER, PAY_EQUALLY)
@@ -210,7 +211,7 @@ def as_it_stands(pay: Payment) -> Ruling | None:
     return says(_half_half(pay), "The text is explained as it stands.", modality="owed")
 
 
-def _payment(cost: object, wealth: Mapping[Any, object], name: str) -> tuple[Payment, dict[Any, Fraction]]:
+def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any, Fraction]]:
     if not isinstance(wealth, Mapping) or not wealth:
         raise ValueError(f"wealth={wealth!r}: name those who pay, as {{'Reuven': 100, 'Shimon': 500}}")
     exact = {who: money(f"wealth of {who}", amount) for who, amount in wealth.items()}
