@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from minyan_kit.sheets.extras import need
 
-need("pandas")
+need("pandas")  # without it, one line that says what to install
 
-from minyan_kit.sheets.judge import judge_roster, totals  # noqa: E402 - after the message that names the extra
-from minyan_kit.sheets.marking import mark_workbook  # noqa: E402
-from minyan_kit.sheets.pseudonyms import Pseudonymised, pseudonymise  # noqa: E402
-from minyan_kit.sheets.roster import read_roster  # noqa: E402
-from minyan_kit.sheets.sheet import Sheet, SheetError  # noqa: E402
-from minyan_kit.sheets.writing import save  # noqa: E402
+# Where each public name lives; it loads on first use, so that reading a sheet does not wait for judging one.
+_HOMES = {
+    "attendance": ("read_attendance",),
+    "judge": ("judge_roster", "totals"),
+    "marking": ("mark_workbook",),
+    "pseudonyms": ("Pseudonymised", "pseudonymise"),
+    "roster": ("read_roster",),
+    "sheet": ("Sheet", "SheetError"),
+    "writing": ("save",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = [
-    "Pseudonymised",
-    "Sheet",
-    "SheetError",
-    "judge_roster",
-    "mark_workbook",
-    "pseudonymise",
-    "read_roster",
-    "save",
-    "totals",
-]
+__all__ = sorted(_HOME)
+
+if TYPE_CHECKING:
+    from minyan_kit.sheets.attendance import read_attendance as read_attendance
+    from minyan_kit.sheets.judge import judge_roster as judge_roster
+    from minyan_kit.sheets.judge import totals as totals
+    from minyan_kit.sheets.marking import mark_workbook as mark_workbook
+    from minyan_kit.sheets.pseudonyms import Pseudonymised as Pseudonymised
+    from minyan_kit.sheets.pseudonyms import pseudonymise as pseudonymise
+    from minyan_kit.sheets.roster import read_roster as read_roster
+    from minyan_kit.sheets.sheet import Sheet as Sheet
+    from minyan_kit.sheets.sheet import SheetError as SheetError
+    from minyan_kit.sheets.writing import save as save
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'minyan_kit.sheets' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"minyan_kit.sheets.{_HOME[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

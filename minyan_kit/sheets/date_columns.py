@@ -39,6 +39,7 @@ class DateRules:
         year: the year of dates that leave it out, civil or (from 4000 on) Hebrew.
         century: the century of two-digit years, where the program that wrote the file is younger than it.
         date_format: how the date cells of a column are shown.
+        where: names the place of a cell in a message, by its row.
         orders: for each heading, the order that its column was read in; filled as columns are read.
     """
 
@@ -50,6 +51,7 @@ class DateRules:
     century: int | None = None
     date_format: Callable[[int], str | None] = lambda _: None
     orders: dict[str, str] = field(default_factory=dict)
+    where: Callable[[int], str] = lambda row: f"row {row}"
 
     def __post_init__(self) -> None:
         if self.date_order not in (None, "DMY", "MDY"):
@@ -120,8 +122,9 @@ def read_dates(
     for code, reading in enumerate(readings):
         days.append(_settle(reading, order, rules, lambda code=code: rows[column.where([code])].tolist(), log, place))  # type: ignore[misc]
     if order.used and order.by == "cell":
-        log.add("date_order_inferred", [order.row] if order.row else [], column=place, order=ORDERS[str(order.name)],
-                proof=order.proof, proof_row=order.row)  # fmt: skip
+        row = order.row or 0
+        proved = {"order": ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(row)}
+        log.add("date_order_inferred", [row], column=place, details=proved)
     elif order.used and order.by == "format":
         log.add("date_order_by_format", column=place, order=ORDERS[str(order.name)], proof=order.proof)
     if any(reading.zone.upper() in ("UTC", "Z", "GMT") for reading in readings) and not rules.birth:

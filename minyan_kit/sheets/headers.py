@@ -12,6 +12,7 @@ from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.table import Table
 
 _FIRST_ROWS = 60
+_HOW_MANY = ("how many ", "כמה ", "combien ")
 _MAY_REPEAT = {"total", "timestamp", "email", "duration"}
 NAME_FIELDS = {"name", "first_name", "last_name", "given_name", "nom", "hebrew_name"}
 
@@ -35,6 +36,8 @@ def field_of(heading: str, kind: str) -> str | None:
     ('name', 'name', None)
     """
     words, known = plain(heading), vocabulary(kind)
+    if kind == "attendance" and words.startswith(_HOW_MANY):
+        return "count"
     return known.get(words) or known.get(words.rstrip("0123456789"))
 
 

@@ -19,7 +19,7 @@ _ORDER = {"error": 0, "warning": 1, "info": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class _Block:
+class Block:
     """One issue of one value, in every row where the value stands."""
 
     code: str
@@ -41,7 +41,7 @@ class IssueLog:
     """
 
     sheet: str = ""
-    blocks: list[_Block] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
 
     def add(
         self,
@@ -68,7 +68,7 @@ class IssueLog:
         named = {"value": value, "used": used, **(details or {}), **values}
         index, heading = column or (None, None)
         message, fix = kind.message.format(**named), kind.fix.format(**named)
-        self.blocks.append(_Block(code, list(rows), heading, index, value, used, message, fix))
+        self.blocks.append(Block(code, list(rows), heading, index, value, used, message, fix))
 
     def has_errors(self) -> bool:
         """Tell whether there is an error among them."""

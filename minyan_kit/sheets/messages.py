@@ -96,7 +96,7 @@ KINDS: dict[str, Kind] = {
         "format the cell as a date",
     ),
     "date_order_inferred": Kind(
-        "info", "dates are {order}, since row {proof_row} has {proof}", "if that is wrong, say date_order="
+        "info", "dates are {order}, since {at} has {proof}", "if that is wrong, say date_order="
     ),
     "date_order_by_format": Kind(
         "warning",
@@ -160,6 +160,7 @@ KINDS: dict[str, Kind] = {
         "the row has {cells} cells, the headings are {headings}",
         "fill it up; the last columns were taken as blank",
     ),
+    "column_set_aside": Kind("info", "the column {heading!r} is known and not carried over", ""),
     "unmapped_column": Kind(
         "warning",
         "the column {heading!r} is not used",
@@ -198,6 +199,13 @@ KINDS: dict[str, Kind] = {
         "warning", "the total written is {value}, the marks come to {counted}", "look the marks over"
     ),
     "service_unnamed": Kind("warning", "no service is named{why}", "say services= the names of the services of a day"),
+    "service_guessed": Kind("warning", "{value} is read as {used}", "say services={{'{value}': '{used}'}}"),
+    "duplicate_record": Kind(
+        "warning", "{value} stands more than once for one service, in rows {where}", "delete one if they are one person"
+    ),
+    "id_and_name_differ": Kind(
+        "warning", "the id {value} is {known} in the roster, and {name} here", "correct the id or the name"
+    ),
     "service_unknown": Kind(
         "info",
         "{value!r} is no service that is known; it is kept as written",

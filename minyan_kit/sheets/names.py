@@ -59,3 +59,20 @@ def tokens(name: str) -> frozenset[str]:
     if _FATHERS & set(words):
         return frozenset({" ".join(words)})
     return frozenset(words)
+
+
+def has_father(name: str) -> bool:
+    """Tell whether a name says whose son he is."""
+    return bool(_FATHERS & set(key(name).split()))
+
+
+def without_remark(name: str) -> tuple[str, str]:
+    """Part a name from what stands in brackets after it.
+
+    >>> without_remark("Reuven Testman (Guest)"), without_remark("Ploni (2)"), without_remark("(2)")
+    (('Reuven Testman', 'Guest'), ('Ploni', '2'), ('(2)', ''))
+    """
+    found = _ENDING.search(name)
+    if not found or not found.start():
+        return name, ""
+    return name[: found.start()], found[0].strip(" ()")

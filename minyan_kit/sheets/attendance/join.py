@@ -1,0 +1,84 @@
+"""The people of an attendance sheet joined to a roster, and what could not be joined."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pandas as pd
+
+from minyan_kit.sheets.issues import IssueLog
+from minyan_kit.sheets.matching import Match, People
+from minyan_kit.sheets.names import key, tokens
+from minyan_kit.sheets.sheet import Sheet
+
+
+def join_people(
+    data: pd.DataFrame, roster: pd.DataFrame | Sheet, log: IssueLog, column: tuple[int, str] | None
+) -> pd.DataFrame:
+    """Give each record the id of its person in the roster; ids first, then names; what is not sure stays blank.
+
+    Args:
+        data: the records.
+        roster: the table of people.
+        log: is told of every name that is not one person's.
+        column: where the names stand, None where they are headings.
+    """
+    people = People(roster.data if isinstance(roster, Sheet) else roster)
+    names = data["name"].astype(object).where(data["name"].notna(), None).tolist()
+    ids = data["person_id"].astype(object).where(data["person_id"].notna(), None).tolist()
+    guests = data["guest"].fillna(False).tolist()
+    found: dict[tuple[str | None, str | None], Match] = {}
+    rows: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
+    by_guest: dict[tuple[str | None, str | None], bool] = {}
+    for own_id, name, row, guest in zip(ids, names, data["row"].tolist(), guests, strict=True):
+        pair = (own_id, name)
+        if pair not in found:
+            found[pair] = _match(people, own_id, name)
+            by_guest[pair] = bool(guest)
+        if not rows[pair] or rows[pair][-1] != row:
+            rows[pair].append(row)
+    unknown = [name for (_, name), match in found.items() if name and match.code == "person_unknown"]
+    near = _suggestions(people, unknown, log)
+    for (own_id, name), match in found.items():
+        where = sorted(set(rows[own_id, name]))
+        if own_id and own_id not in people.by_id:
+            log.add("id_unknown", where, value=own_id)
+        elif own_id and name and match.person and not tokens(name) & tokens(match.person.name):
+            log.add("id_and_name_differ", where, value=own_id, known=match.person.name, name=name)
+        if match.code == "person_ambiguous":
+            log.add(match.code, where, column=column, value=name, people=match.people)
+        elif match.code and name in near:
+            log.add("name_suggestion", where, column=column, value=name, people=near[name])
+        elif match.code and name and not by_guest[own_id, name]:
+            log.add("person_unknown", where, column=column, value=name)
+    joined = [match.person.id if (match := found[pair]).person else None for pair in zip(ids, names, strict=True)]
+    return data.assign(person_id=pd.array(joined, dtype="string"))
+
+
+def _match(people: People, own_id: str | None, name: str | None) -> Match:
+    if own_id in people.by_id:
+        return Match(people.by_id[own_id])
+    return people.find(name) if name else Match()
+
+
+def _suggestions(people: People, names: list[str], log: IssueLog) -> dict[str, str]:
+    if not names:
+        return {}
+    try:
+        return people.suggest(names)
+    except ImportError as error:
+        log.add("suggestions_off", why=str(error))
+        return {}
+
+
+def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
+    """Note a person who stands more than once for one service, for two men may have one name."""
+    named = data[data["name"].notna()]
+    keys = named["name"].map({name: key(name) for name in named["name"].unique()})
+    whole = named.assign(_key=keys)
+    parts = ["date", "service", "_key", *(["column"] if "column" in data and not data["column"].isna().all() else [])]
+    twice = whole[whole.duplicated(parts, keep=False)]
+    for _, same in twice.groupby(parts, dropna=False, sort=False):
+        where = sorted(set(same["row"].tolist()))
+        listed = ", ".join(map(str, where))
+        log.add("duplicate_record", where, value=same["name"].iloc[0], where=listed)
