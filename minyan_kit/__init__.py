@@ -35,7 +35,18 @@ _HOMES = {
     "minyan_kit.chapter.season": ("Resident", "days_of_awe", "season"),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
-    "minyan_kit.sheets": ("judge_roster", "read_roster", "save", "pseudonymise", "totals"),
+    "minyan_kit.explore": ("coverage", "disagreements", "what_would_change"),
+    "minyan_kit.sheets": (
+        "company_of",
+        "judge_roster",
+        "judge_services",
+        "people_of",
+        "pseudonymise",
+        "read_attendance",
+        "read_roster",
+        "save",
+        "totals",
+    ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -80,6 +91,9 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.voices import VOICES as VOICES
     from minyan_kit.explain import beside as beside
     from minyan_kit.explain import language as language
+    from minyan_kit.explore import coverage as coverage
+    from minyan_kit.explore import disagreements as disagreements
+    from minyan_kit.explore import what_would_change as what_would_change
     from minyan_kit.hebrew_calendar import HebrewDate as HebrewDate
     from minyan_kit.people import Company as Company
     from minyan_kit.people import Person as Person
@@ -95,8 +109,12 @@ if TYPE_CHECKING:
     from minyan_kit.ruling import says as says
     from minyan_kit.ruling import undecided as undecided
     from minyan_kit.ruling import yes as yes
+    from minyan_kit.sheets import company_of as company_of
     from minyan_kit.sheets import judge_roster as judge_roster
+    from minyan_kit.sheets import judge_services as judge_services
+    from minyan_kit.sheets import people_of as people_of
     from minyan_kit.sheets import pseudonymise as pseudonymise
+    from minyan_kit.sheets import read_attendance as read_attendance
     from minyan_kit.sheets import read_roster as read_roster
     from minyan_kit.sheets import save as save
     from minyan_kit.sheets import totals as totals

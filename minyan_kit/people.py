@@ -255,6 +255,25 @@ class Company:
     def __iter__(self) -> Iterator[Person]:
         return iter(self.people)
 
+    def change(self, name: str, **facts: Any) -> Company:
+        """The same company with some facts of one person changed.
+
+        Args:
+            name: the person.
+            facts: fact → value, as in Person.
+
+        Raises:
+            ValueError: nobody in the company has that name.
+
+        >>> Company([Person("Reuven", age=12)]).change("Reuven", age=13).people[0].age
+        13
+        """
+        if name not in [person.name for person in self.people]:
+            raise ValueError(
+                f"name={name!r} is not in the company: write one of {', '.join(p.name for p in self.people)}"
+            )
+        return self.but(people=[p.but(**facts) if p.name == name else p for p in self.people])
+
     def but(self, **changes: Any) -> Company:
         """The same company with some facts changed."""
         return Company(

@@ -14,8 +14,10 @@ _HOMES = {
     "attendance": ("read_attendance",),
     "judge": ("judge_roster", "totals"),
     "marking": ("mark_workbook",),
+    "people": ("company_of", "people_of"),
     "pseudonyms": ("Pseudonymised", "pseudonymise"),
     "roster": ("read_roster",),
+    "services": ("judge_services",),
     "sheet": ("Sheet", "SheetError"),
     "writing": ("save",),
 }
@@ -28,9 +30,12 @@ if TYPE_CHECKING:
     from minyan_kit.sheets.judge import judge_roster as judge_roster
     from minyan_kit.sheets.judge import totals as totals
     from minyan_kit.sheets.marking import mark_workbook as mark_workbook
+    from minyan_kit.sheets.people import company_of as company_of
+    from minyan_kit.sheets.people import people_of as people_of
     from minyan_kit.sheets.pseudonyms import Pseudonymised as Pseudonymised
     from minyan_kit.sheets.pseudonyms import pseudonymise as pseudonymise
     from minyan_kit.sheets.roster import read_roster as read_roster
+    from minyan_kit.sheets.services import judge_services as judge_services
     from minyan_kit.sheets.sheet import Sheet as Sheet
     from minyan_kit.sheets.sheet import SheetError as SheetError
     from minyan_kit.sheets.writing import save as save
