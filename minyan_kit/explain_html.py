@@ -34,8 +34,9 @@ from minyan_kit.text import WITNESSES, Seif, seif
 
 __all__ = ["seif_html", "to_html"]
 
-# Each reads on white and on black; the shape and the word say the same without it.
+# Large, each reads on white and on black; small, it only tints. The shape and the word say the same without it.
 ACCENTS = {"✓": "#2e8b57", "✗": "#c0504d", "?": "#b07d2b", "": "#5b7fb5"}
+TINTS = {"✓": "rgba(46,139,87,0.22)", "✗": "rgba(192,80,77,0.22)", "?": "rgba(176,125,43,0.26)"}
 
 #: More people than this are folded away.
 PEOPLE_SHOWN = 12
@@ -106,7 +107,7 @@ def _reason(verdict: Verdict, key: str) -> str:
     if verdict.decided_by and verdict.source:
         parts.insert(0, argument.decider(verdict, key))
     if extra := argument.terms(verdict, key):
-        said += div("margin-top:0.5em;font-weight:600", escape("; ".join(extra)))
+        said += div("margin-top:0.5em;font-weight:600", escape(" · ".join(extra)))
     return said + div(f"margin-top:0.35em;{CALM}", escape(" · ".join(parts)))
 
 
@@ -145,8 +146,9 @@ def _dates(verdict: Verdict, key: str) -> str:
 
 
 def _answer_cell(mark: str, what: str, key: str) -> str:
-    colour = f'<span style="color:{ACCENTS[mark]};font-weight:700">{mark}</span> ' if mark else ""
-    return cell(f"{colour}{escape(what)}", key, style="font-weight:600;width:14%")
+    chip = "display:inline-block;min-width:1.5em;text-align:center;border-radius:4px;background-color:"
+    shape = f'<span style="{chip}{TINTS[mark]}">{mark}</span> ' if mark else ""
+    return cell(f"{shape}{escape(what)}", key, style="font-weight:600;width:14%")
 
 
 def _people(verdict: Verdict, key: str) -> str:
