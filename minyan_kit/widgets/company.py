@@ -6,7 +6,7 @@ from typing import Any
 
 from minyan_kit import argument
 from minyan_kit.explain_html import ACCENTS
-from minyan_kit.explain_voices import lines
+from minyan_kit.explain_voices import Line, lines
 from minyan_kit.languages import in_use, practice_name, say, value_text, word
 from minyan_kit.markup import CALM, RULE, SERIF, bdi, card, cell, div, escape, labelled, row, table
 from minyan_kit.people import Person, PersonFacts
@@ -37,9 +37,10 @@ def company_html(verdict: Verdict, chosen: str = "") -> str:
     key = in_use()
     people = zip(verdict.facts.people, verdict.asked.people, strict=True)
     each = "".join(_person(person, v, person.name == chosen, key) for person, (_, v) in people)
-    style = "display:grid;grid-template-columns:repeat(auto-fill,minmax(9.6em,1fr));gap:0.7em;margin-top:1.1em"
-    inner = _headline(verdict, key) + div(style, each, 'role="list"') + _voices(verdict, chosen, key)
-    return card(key, inner, accent=ACCENTS[argument.mark(verdict.answer)], kind="company")
+    style = "display:flex;flex-wrap:wrap;gap:0.7em;margin-top:1.1em"  # five in a row where there is room
+    parts = (_headline(verdict, key), div(style, each, 'role="list"'), _voices(verdict, chosen, key))
+    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(argument.FOOTER, key)))
+    return card(key, "".join((*parts, foot)), accent=ACCENTS[argument.mark(verdict.answer)], kind="company")
 
 
 def _headline(verdict: Verdict, key: str) -> str:
@@ -70,18 +71,22 @@ def _shape(verdict: Verdict, size: str) -> str:
 def _person(person: Person, verdict: Verdict, chosen: bool, key: str) -> str:
     counts = {True: "counts", False: "does not count", None: "open"}[verdict.answer]
     colour = ACCENTS[argument.mark(verdict.answer)]
-    frame = f"2px solid {colour}" if chosen else RULE
-    style = f"box-sizing:border-box;padding:0.6em 0.75em;border:{frame};border-top:4px solid {colour};border-radius:6px"
+    frame = "2px solid" if chosen else RULE  # in the text's own colour: the others tell the answers
+    style = (
+        "flex:1 1 8.5em;min-width:18%;box-sizing:border-box;padding:0.6em;border-radius:6px;"
+        f"border:{frame};border-top:4px solid {colour}"
+    )
     why = argument.because(verdict.because, verdict.missing, key)
     where = argument.decider(verdict, key) or argument.status(verdict, key)
-    lines = [
+    said = f"{_shape(verdict, '0.78em')} {escape(say(counts, key))}"
+    parts = [
         div("font-size:1.08em;font-weight:700;overflow-wrap:anywhere", bdi(person.name)),
         div(f"font-size:0.86em;{CALM}", escape(described(person, key))),
-        div("font-weight:600;margin:0.3em 0", f"{_shape(verdict, '0.72em')} {escape(say(counts, key))}"),
+        div("font-size:0.87em;font-weight:600;margin:0.35em 0;white-space:nowrap", said),
         div(f"{SERIF};font-size:0.88em;line-height:1.4", escape(why)),
         div(f"font-size:0.76em;line-height:1.4;margin-top:0.25em;{CALM}", escape(where)),
     ]
-    return div(style, "".join(lines), 'role="listitem" class="minyan-person"')
+    return div(style, "".join(parts), 'role="listitem" class="minyan-person"')
 
 
 def described(person: Person, language: str | None = None) -> str:
@@ -132,13 +137,16 @@ def _voices(verdict: Verdict, chosen: str, key: str) -> str:
 
 
 def _heard(verdict: Verdict, key: str) -> str:
-    rows = [
-        row(
-            cell(f"<b>{escape(line.who)}</b>" + div(f"font-size:0.84em;{CALM}", escape(line.where)), key)
-            + cell(f'<b style="color:{ACCENTS[line.mark]}">{line.mark}</b> {escape(line.what)}', key)
-            + cell(escape(line.why), key)
-        )
-        for line in lines(verdict, key)
-        if not line.silent and not line.aside
-    ]
+    rows = [_heard_row(line, key) for line in lines(verdict, key) if not line.silent and not line.aside]
     return div("font-size:0.92em", table([say(head, key) for head in ("Who", "What", "Because")], rows, key))
+
+
+def _heard_row(line: Line, key: str) -> str:
+    where = div(f"font-size:0.84em;{CALM}", escape(" · ".join((line.where, *line.tags))))
+    what = f'<b style="color:{ACCENTS[line.mark]}">{line.mark}</b> {escape(line.what)}'
+    cells = [
+        cell(f"<b>{escape(line.who)}</b>{where}", key, style="width:34%"),
+        cell(what, key, style="white-space:nowrap;width:14%"),
+        cell(escape(line.why), key),
+    ]
+    return row("".join(cells), tint="rgba(128,128,128,0.09)" if line.decides else "transparent")

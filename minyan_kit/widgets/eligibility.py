@@ -15,7 +15,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.company import FACTS, company_html, years
-from minyan_kit.widgets.panel import Panel, beside
+from minyan_kit.widgets.panel import Panel, row
 
 __all__ = ["AMONG", "NINE_AND_A_BOY", "CompanyPanel", "eligibility_panel"]
 
@@ -73,7 +73,6 @@ class CompanyPanel(Panel[Verdict]):
             options = _options(PersonFacts.DOMAIN[name])
             made[name] = controls.chooser(_capital(word(name)), options, _shown(getattr(first, name)))
         super().__init__(may_say, made)
-        self.draw = self._drawn
 
     @property
     def company(self) -> Company:
@@ -142,11 +141,9 @@ class CompanyPanel(Panel[Verdict]):
         self._load()
 
     def _layout(self) -> list[Any]:
-        return beside(
-            [self.controls["by"], self.controls["in_need"]],
-            self.view,
-            [self.controls[name] for name in ("person", "age", *FACTS)],
-        )
+        everyone = row([self.controls["by"], self.controls["in_need"]])
+        one = row([self.controls[name] for name in ("person", "age", *FACTS)], many=True)
+        return [everyone, one, self.view]
 
     def __repr__(self) -> str:
         by, need, person = (value_text(self.values[name]) for name in ("by", "in_need", "person"))

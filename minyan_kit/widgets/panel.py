@@ -13,28 +13,36 @@ from minyan_kit.markup import CALM, card, div, escape
 from minyan_kit.widgets import need
 from minyan_kit.widgets.controls import Control, put
 
-__all__ = ["Panel", "beside", "row"]
+__all__ = ["Panel", "row"]
 
 ipywidgets = need()
 
 R = TypeVar("R")
 
-#: Labels stand over their controls, the controls in a row that wraps.
+#: Labels stand over their controls, the controls in a row that wraps; many small ones close together in a frame.
 STYLE = """<style>
-.minyan-controls { display: flex; flex-flow: row wrap; gap: 4px 18px; align-items: flex-end; overflow: visible; }
+.minyan-panel, .minyan-controls, .minyan-view { overflow: visible; }
+.minyan-controls { display: flex; flex-flow: row wrap; gap: 6px 18px; align-items: flex-end; }
 .minyan-controls .widget-inline-hbox { flex-flow: row wrap; height: auto; margin: 0; align-items: center; }
 .minyan-controls .widget-inline-hbox > .widget-label {
-  flex: 1 0 100%; width: 100%; max-width: none; margin: 0; text-align: start; line-height: 1.6; font-weight: 600;
+  flex: 1 0 100%; width: 100%; max-width: none; height: auto; margin: 0;
+  text-align: start; white-space: normal; line-height: 1.6; font-weight: 600;
 }
-.minyan-beside { display: flex; flex-flow: row wrap; gap: 0 18px; align-items: flex-start; overflow: visible; }
-.minyan-beside > .minyan-view { flex: 1 1 34em; width: auto; min-width: 0; }
-.minyan-facts { flex: 0 1 19em; margin-top: 12px; overflow: visible; }
-.minyan-facts .widget-inline-hbox { height: auto; margin: 1px 0; }
-.minyan-facts .widget-inline-hbox > .widget-label {
-  width: 9.5em; max-width: none; white-space: normal; line-height: 1.25; text-align: start;
+.minyan-controls .widget-inline-hbox > select, .minyan-controls .widget-inline-hbox > input {
+  flex: 1 1 auto; min-width: 0;
 }
+.minyan-controls .slider-container { flex: 1 1 6em; }
+.minyan-controls .widget-readout { flex: 0 0 auto; min-width: 3.2em; width: auto; }
+.minyan-many {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(8.6em, 1fr)); gap: 6px 12px;
+  margin: 10px 2px 0 2px; padding: 8px 14px 12px 14px; border: 1px solid rgba(128, 128, 128, 0.35); border-radius: 8px;
+}
+.minyan-many .widget-inline-hbox { align-self: end; width: auto; }
+.minyan-many .widget-inline-hbox > .widget-label { font-weight: 400; line-height: 1.3; }
+.minyan-many .widget-hslider { grid-column: span 2; }
+.minyan-many .slider-container { height: 24px; }
+.minyan-view, .minyan-view > .widget-html-content { width: auto; height: auto; line-height: 1.5; }
 .minyan-rtl { direction: rtl; }
-.minyan-view, .minyan-view .widget-html-content { width: 100%; height: auto; line-height: 1.5; }
 </style>"""
 
 
@@ -79,7 +87,7 @@ class Panel(Generic[R]):
         self._held = False
         for name, control in self.controls.items():
             control.observe(partial(self._follow, name), names="value")
-        self.widget = ipywidgets.VBox(self._layout())
+        self.widget = ipywidgets.VBox([ipywidgets.HTML(STYLE), *self._layout()])
         self.widget.add_class("minyan-panel")
         if in_use() in RIGHT_TO_LEFT:
             self.widget.add_class("minyan-rtl")
@@ -162,7 +170,7 @@ class Panel(Generic[R]):
         """Call the function and set the view; nothing else ever happens here."""
         try:
             self._result, self._error = self._asked(), None
-            self.view.value = self.draw(self._result)
+            self.view.value = self._drawn(self._result)
         except ValueError as error:
             self._result, self._error = None, error
             self.view.value = _refusal(error)
@@ -170,9 +178,12 @@ class Panel(Generic[R]):
     def _asked(self) -> R:
         return self.ask(**self.values)
 
+    def _drawn(self, result: R) -> str:
+        return self.draw(result)
+
     def _layout(self) -> list[Any]:
         """The parts of the panel from top to bottom; a panel of its own kind may lay them out otherwise."""
-        return [ipywidgets.HTML(STYLE), row(self.controls.values()), self.view]
+        return [row(self.controls.values()), self.view]
 
     def __repr__(self) -> str:
         said = ", ".join(f"{name}={value_text(value)}" for name, value in self.values.items())
@@ -185,20 +196,18 @@ class Panel(Generic[R]):
         return {**shown, "text/plain": repr(self), "text/html": self.view.value + note}
 
 
-def row(controls: Iterable[Control]) -> Any:
-    """Controls in a row that wraps, each under its label."""
+def row(controls: Iterable[Control], *, many: bool = False) -> Any:
+    """Controls in a row that wraps, each under its label.
+
+    Args:
+        controls: the controls.
+        many: they are many small ones that belong together, and stand close in a frame.
+    """
     box = ipywidgets.Box(list(controls))
     box.add_class("minyan-controls")
+    if many:
+        box.add_class("minyan-many")
     return box
-
-
-def beside(over: Iterable[Control], view: Any, facts: Iterable[Control]) -> list[Any]:
-    """A layout of a panel: a row of controls over the view, and a column of many small ones beside it."""
-    column = ipywidgets.VBox(list(facts))
-    column.add_class("minyan-facts")
-    both = ipywidgets.Box([view, column])
-    both.add_class("minyan-beside")
-    return [ipywidgets.HTML(STYLE), row(over), both]
 
 
 def _refusal(error: ValueError) -> str:
