@@ -310,7 +310,7 @@ class Verdict:
     @cached_property
     def voices(self) -> tuple[VoiceHeard, ...]:
         """Every opinion, followed or not, in the order of the text, with what it rules here."""
-        part = self.asked.turns_on.voices if self.asked.turns_on else ()
+        part = self.asked.turns_on.voices if self.asked.turns_on is not None else ()
         return part + tuple(
             _heard(matter, o, case, self.by)
             for matter in self.question.matters
