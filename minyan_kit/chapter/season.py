@@ -104,7 +104,8 @@ class SeasonDay:
         back: those who are away and will be back for it.
         unknown: those of whom it is not known whether they are away.
         verdict: whether those who leave can be compelled; None on a day that nobody leaves. Those in doubt or unknown
-            are taken both ways: it is open where that makes a difference.
+            are taken both ways: it is open where that makes a difference. Those who will be back do not leave, so on a
+            day between the festivals fewer may be there than the verdict counts.
         shares: who pays what for the men they hire; None where nobody is compelled, no cost was given, or the wealth
             of one who pays is not known.
     """
