@@ -1,167 +1,122 @@
-"""Coming of age for columns: the rules of the chapter, decided once for each kind of birth and looked up for each row.
-
-A table has an entry for every day of the years at hand. Its days fall into some eighty kinds (the facts of `Birth`);
-each kind is put to `comes_of_age` once, so a column is judged by the very rules that judge one birth.
-"""
+"""Coming of age for columns: each row is looked up in a table that the rules of the chapter filled."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.chapter.age import Birth, Landing, comes_of_age
-from minyan_kit.chapter.practices import Choices
-from minyan_kit.date_columns import MISSING, to_days
-from minyan_kit.hebrew_arrays import from_fields, hebrew_fields, year_starts
-from minyan_kit.hebrew_calendar import MONTHS
-from minyan_kit.people import Stage
-from minyan_kit.question import Asked, Case
+from minyan_kit.age_sides import sides_of
+from minyan_kit.age_tables import END, Table, birthdays, of_age_table, stage_table, years_table
+from minyan_kit.date_columns import MISSING, chunks_of_days
+from minyan_kit.hebrew_arrays import hebrew_fields, year_starts
+from minyan_kit.hebrew_calendar import HebrewDateError
 from minyan_kit.ruling import Practice
 
-__all__ = ["birthday_days", "of_age_days", "stage_sets"]
+__all__ = ["OfAge", "birthday_days", "coming_of_age", "completed_years", "of_age_days", "stage_sets"]
 
-_ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
-_CHESHVAN, _KISLEV, _NISAN = (MONTHS.index(name) for name in ("Cheshvan", "Kislev", "Nisan"))
-_DAYS = ("first", "other", "thirtieth")
-
-_LAST = 9963  # the last year of birth whose thirty-sixth birthday the calendar has
-
-# For each year of the table: is it a leap year, has Cheshvan thirty days, has Kislev.
-_LEAP, _LONG_CHESHVAN, _LONG_KISLEV = range(3)
+T = TypeVar("T", bound=Table)
 
 
-def _year_kinds(years: NDArray[np.int64]) -> NDArray[np.bool_]:
-    starts = year_starts()
-    lengths = starts[years] - starts[years - 1]
-    return np.stack([lengths > 380, lengths % 10 == 5, lengths % 10 != 3])
+class OfAge(NamedTuple):
+    """For each birth the day from which he is of age beyond doubt, and for how many days before it he is in doubt."""
+
+    on: NDArray[np.datetime64]
+    doubt: NDArray[np.int8]
+
+    @property
+    def since(self) -> NDArray[np.datetime64]:
+        """The earliest day that comes into question."""
+        earliest: NDArray[np.datetime64] = self.on - self.doubt.astype("timedelta64[D]")
+        return earliest
 
 
-class _Table(NamedTuple):
-    """For every day of some years, after an entry for what is missing: the days on which one born then is of age."""
+def coming_of_age(births: object, *, by: Practice, after_sunset: object = False) -> OfAge:
+    """The day from which each is of age beyond doubt, and how long he is in doubt before it.
 
-    before: int
-    earliest: NDArray[np.int64]
-    latest: NDArray[np.int64]
+    Args:
+        births: a column of dates as `date_columns.to_days` takes it, of shape (n,).
+        by: whose practice is followed.
+        after_sunset: whether the births were after sunset: true, false or None (not known) for all, or a column of
+            them, of shape (n,). It says nothing of births told as Hebrew dates.
 
+    Returns:
+        `on`, datetime64[D] of shape (n,), the civil date of the daytime, NaT where the birth is missing; and `doubt`,
+        int8 of shape (n,), the days before it from the earliest that comes into question: where the text leaves the
+        day open, or the side of sunset is not known, it is not 0.
 
-@lru_cache(maxsize=8)
-def _table(first: int, last: int, by: Practice) -> _Table:
-    starts = year_starts(first, last + 1)
-    days = np.arange(starts[0], starts[-1]).astype("datetime64[D]")
-    year, month, day = (field.astype(np.int64) for field in hebrew_fields(days))
-    then = year + 13
-    leap, long_then, long_kislev = _year_kinds(then)
-    long_born = _year_kinds(year)[_LONG_CHESHVAN]
-    always = np.isin(month, [MONTHS.index(name) for name in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")])
-    full = np.select(
-        [month == _CHESHVAN, month == _KISLEV, month == _ADAR_I], [long_then, long_kislev, leap], default=always
-    )
-    day_kind = np.where(day == 1, 0, np.where(day == 30, 2, 1))
-    # One number for each kind of birth, in the order of Birth's fields.
-    kind = ((((month * 3 + day_kind) * 2 + leap) * 2 + full) * 2 + long_born) * 2 + long_then
-    kinds, which = np.unique(kind, return_inverse=True)
-    landings = [_landings(_birth(int(k)), by) for k in kinds]
-    most = max(map(len, landings))
-    dates = []
-    for n in range(most):
-        landing = [ls[min(n, len(ls) - 1)] for ls in landings]
-        in_month = np.array([MONTHS.index(ls.month) for ls in landing])[which]
-        on_day = np.array([ls.day or 0 for ls in landing])[which]
-        dates.append(from_fields(then, in_month, np.where(on_day, on_day, day)).view(np.int64))
-    missing = np.full(1, MISSING)
-    return _Table(
-        int(starts[0]) - 1,
-        np.concatenate([missing, np.minimum.reduce(dates)]),
-        np.concatenate([missing, np.maximum.reduce(dates)]),
-    )
+    Raises:
+        ValueError: a date has no thirteenth year in the calendar's table, or as `to_days` and `age_sides.sides_of`
+            do; the error names the first by its position.
 
+    The rules are those of `comes_of_age`, se'ifim 9 and 10.
 
-def _birth(kind: int) -> Birth:
-    flags = []
-    for _ in range(4):
-        kind, flag = divmod(kind, 2)
-        flags.append(bool(flag))
-    month, day = divmod(kind, 3)
-    long_then, long_born, full, leap = flags
-    return Birth(MONTHS[month], _DAYS[day], leap, full, long_born, long_then)
-
-
-def _landings(birth: Birth, by: Practice) -> list[Landing]:
-    """Where it lands by the practice, or, where that is open, by every voice."""
-    verdict = comes_of_age.decide(Asked((Case(birth),), by))
-    return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
+    >>> from minyan_kit import REMA
+    >>> coming_of_age(np.array(["2005-03-10", "2005-03-12"], "datetime64[D]"), by=REMA).on
+    array(['2018-03-16', '2018-02-16'], dtype='datetime64[D]')
+    """
+    size = len(births)  # type: ignore[arg-type]  # a column has rows
+    on, doubt = np.empty(size, np.int64), np.empty(size, np.int8)
+    for rows, table, places in _places(births, after_sunset, lambda first, last: of_age_table(first, last, by)):
+        table.on.take(places, out=on[rows], mode="clip")
+        table.doubt.take(places, out=doubt[rows], mode="clip")
+    return OfAge(on.view("datetime64[D]"), doubt)
 
 
 def of_age_days(
-    births: object, *, by: Practice, after_sunset: object = None
+    births: object, *, by: Practice, after_sunset: object = False
 ) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
     """The day from which each is of age beyond doubt, and the earliest that comes into question.
 
     Args:
-        births: a column of dates as `date_columns.to_days` takes it, of shape (n,); each by its daytime.
-        by: whose practice is followed.
-        after_sunset: of shape (n,): true, false, or missing where the side of sunset is not known; None: all by day.
+        births, by, after_sunset: as in `coming_of_age`.
 
     Returns:
-        the latest day and the earliest, datetime64[D] of shape (n,), by the civil date of the daytime; they differ
-        where the text leaves the day open or the side of sunset is not known. NaT where the birth is missing.
+        two of datetime64[D], of shape (n,).
+    """
+    found = coming_of_age(births, by=by, after_sunset=after_sunset)
+    return found.on, found.since
 
-    Raises:
-        ValueError: a date is beyond the years of the calendar.
+
+def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = False) -> NDArray[np.uint8]:
+    """The stages that each may be in on a day, one bit each; 0 where the birth is missing or after that day.
+
+    Args:
+        births, by, after_sunset: as in `coming_of_age`.
+        on: the day, as days since 1970-01-01.
+
+    Returns:
+        shape (n,), uint8; bit k is set where Stage(k) comes into question.
 
     >>> from minyan_kit import REMA
-    >>> latest, earliest = of_age_days(np.array(["2005-03-10", "2005-03-12"], "datetime64[D]"), by=REMA)
-    >>> latest
-    array(['2018-03-16', '2018-02-16'], dtype='datetime64[D]')
+    >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
+    array([16,  0], dtype=uint8)
     """
-    days = to_days(births).view(np.int64)
-    table = _table(*_years_of(days), by)
-    first, second = _sides(days, after_sunset, table.before)
-    latest, earliest = table.latest.take(first), table.earliest.take(first)
-    if second is not None:
-        np.maximum(latest, table.latest.take(second), out=latest)
-        np.minimum(earliest, table.earliest.take(second), out=earliest)
-    return latest.view("datetime64[D]"), earliest.view("datetime64[D]")
+    found = np.empty(len(births), np.uint8)  # type: ignore[arg-type]  # a column has rows
+    for rows, table, places in _places(births, after_sunset, lambda first, last: stage_table(first, last, on, by)):
+        table.entries.take(places, out=found[rows], mode="clip")
+    return found
 
 
-def _years_of(days: NDArray[np.int64]) -> tuple[int, int]:
-    """The years of a column's table: whole centuries, so that columns alike share one."""
-    low = int(days.min(initial=np.iinfo(np.int64).max))
-    if low == MISSING:
-        low = int(days.min(initial=np.iinfo(np.int64).max, where=days != MISSING))
-    high = int(days.max(initial=MISSING))
-    if high == MISSING:  # nothing is known
-        return 1, 1
-    first, last = np.searchsorted(year_starts(), [low, high + 1], side="right")
-    return max(1, int(first) // 100 * 100), min(_LAST, int(last) // 100 * 100 + 99)
+def completed_years(births: object, on: int, *, after_sunset: object = False) -> NDArray[np.int16]:
+    """How many Hebrew birthdays each has had by a day, by the calendar rule of `HebrewDate.birthday`.
 
+    Args:
+        births, after_sunset: as in `coming_of_age`.
+        on: the day, as days since 1970-01-01; a birthday is had as soon as it arrives.
 
-def _sides(
-    days: NDArray[np.int64], after_sunset: object, before: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
-    """Places in the table for the earlier and the later Hebrew day of each birth; None where they are all the same."""
-    place = np.maximum(days, before)  # what is missing, far below, goes to the entry 0
-    place -= before
-    if after_sunset is None:
-        return place, None
-    after, unknown = _yes_no(after_sunset)
-    known = place > 0
-    first = place + (after & known)
-    return first, (first + (unknown & known) if unknown.any() else None)
+    Returns:
+        shape (n,), int16; -1 where the birth is missing or after that day, or the two sides of sunset differ.
 
-
-def _yes_no(values: object) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """A column of yes, no and missing as two masks: yes, and missing."""
-    isna, to_numpy = getattr(values, "isna", None), getattr(values, "to_numpy", None)
-    if isna is not None and to_numpy is not None:
-        missing = np.asarray(isna(), bool)
-        return np.asarray(to_numpy(dtype=bool, na_value=False), bool) & ~missing, missing
-    objects = np.asarray(values, object)
-    missing = np.array([value is None or value != value for value in objects.tolist()], bool)
-    return np.array([value is True or value == 1 for value in objects.tolist()], bool) & ~missing, missing
+    >>> completed_years(np.array(["2005-03-12"], "datetime64[D]"), 17_578)  # on 2018-02-16
+    array([13], dtype=int16)
+    """
+    found = np.empty(len(births), np.int16)  # type: ignore[arg-type]  # a column has rows
+    for rows, table, places in _places(births, after_sunset, lambda first, last: years_table(first, last, on)):
+        table.entries.take(places, out=found[rows], mode="clip")
+    return found
 
 
 def birthday_days(births: object, years: int) -> NDArray[np.datetime64]:
@@ -177,72 +132,48 @@ def birthday_days(births: object, years: int) -> NDArray[np.datetime64]:
     >>> birthday_days(np.array(["2005-03-12"], "datetime64[D]"), 13)
     array(['2018-02-16'], dtype='datetime64[D]')
     """
-    days = to_days(births)
-    year, month, day = (field.astype(np.int64) for field in hebrew_fields(days))
+    year, month, day = (field.astype(np.int64) for field in hebrew_fields(births))
     missing = year == 0
-    then = np.where(missing, 1, year + years)
-    leap, long_cheshvan, long_kislev = _year_kinds(then)
-    last = (month == _ADAR) | (month == _ADAR_II)  # the last month of its year stays the last
-    to = np.select([last & leap, last, (month == _ADAR_I) & ~leap], [_ADAR_II, _ADAR, _ADAR], default=month)
-    short = (
-        ((month == _CHESHVAN) & ~long_cheshvan) | ((month == _KISLEV) & ~long_kislev) | ((month == _ADAR_I) & ~leap)
-    ) & (day == 30)
-    # A thirtieth that is wanting spills over to the next day.
-    found = from_fields(then, np.where(missing, 0, to), np.where(missing, 1, day - short)).view(np.int64) + short
+    found = birthdays(np.where(missing, 1, year + years), np.where(missing, 0, month), np.where(missing, 1, day))
     found[missing] = MISSING
-    birthdays: NDArray[np.datetime64] = found.view("datetime64[D]")
-    return birthdays
+    days: NDArray[np.datetime64] = found.view("datetime64[D]")
+    return days
 
 
-@lru_cache(maxsize=8)
-def _stages(first: int, last: int, on: int, by: Practice) -> tuple[int, NDArray[np.uint8]]:
-    """For every day of birth, the stage on a day, as one bit; entry 0, for what is missing, has none."""
-    table = _table(first, last, by)
-    n = table.latest.size - 1
-    days = (table.before + 1 + np.arange(n)).astype("datetime64[D]")
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    six, twenty, past = (birthday_days(days, years).view(np.int64) for years in (6, 20, most))
-    stage = np.select(
-        [
-            on < days.view(np.int64),
-            on < table.earliest[1:],
-            on < table.latest[1:],
-            on >= past + (most == 35),
-            on >= twenty,
-        ],
-        [
-            0,
-            np.where(on > six, 1 << Stage.OVER_SIX, 1 << Stage.NOT_OVER_SIX),
-            1 << Stage.IN_DOUBT,
-            1 << Stage.PAST_MOST,
-            1 << Stage.TWENTY,
-        ],
-        default=1 << Stage.OF_AGE,
-    )
-    return table.before, np.concatenate([np.zeros(1, np.uint8), stage.astype(np.uint8)])
+# -- a column, a chunk at a time -------------------------------------------------------------------------------------
 
 
-def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = None) -> NDArray[np.uint8]:
-    """The stages that each may be in on a day, one bit each; 0 where the birth is missing or after that day.
+def _places(
+    births: object, after_sunset: object, table_of: Callable[[int, int], T]
+) -> Iterator[tuple[slice, T, NDArray[np.int64]]]:
+    """For the rows of each chunk, a table that has all their births, and the place of each in it.
 
-    Args:
-        births: a column of dates, of shape (n,), each by its daytime.
-        on: the day, as days since 1970-01-01.
-        by: whose practice is followed.
-        after_sunset: as in `of_age_days`.
-
-    Returns:
-        shape (n,), uint8; bit k is set where Stage(k) comes into question.
-
-    >>> from minyan_kit import REMA
-    >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
-    array([16,  0], dtype=uint8)
+    As every place is within the table, `take` may clip; else it would make an array of its own first.
     """
-    days = to_days(births).view(np.int64)
-    before, stage = _stages(*_years_of(days), on, by)
-    one, two = _sides(days, after_sunset, before)
-    found = stage.take(one)
-    if two is None:
-        return found
-    other = stage.take(two)
-    return np.where((found == 0) | (other == 0), 0, found | other).astype(np.uint8)
+    size = len(births)  # type: ignore[arg-type]  # a column has rows
+    sides = sides_of(births, after_sunset, size)
+    for rows, days, low, high, missing in chunks_of_days(births):
+        table = table_of(*_years(rows.start, days, low, high))
+        days -= table.before
+        if missing is not None:
+            days[missing] = 0
+        if not isinstance(sides, int):
+            days += np.multiply(sides[rows], table.width, dtype=np.int64)
+        elif sides:
+            days += sides * table.width
+        yield rows, table, days
+
+
+def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:
+    """The years of a chunk's table: whole centuries, so that chunks alike share one."""
+    starts = year_starts()
+    end = int(starts[END - 1]) - 1  # a birth after its sunset would be in the year END
+    if high >= end:
+        place = int((days >= end).argmax())
+        raise HebrewDateError(
+            f"position {start + place} is {np.datetime64(int(days[place]), 'D')}, whose thirteenth year is not in the "
+            f"calendar's table: give births before {np.datetime64(end, 'D')}",
+            "year_out_of_range",
+        )
+    first, last = np.searchsorted(starts, [low, high], side="right").tolist()
+    return max(1, first // 100 * 100), min(END - 1, last // 100 * 100 + 99)

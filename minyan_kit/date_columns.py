@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,29 +86,67 @@ def _array_of(values: object) -> NDArray[np.generic]:
 
 
 def _days_of_datetimes(array: NDArray[np.generic]) -> NDArray[np.datetime64]:
+    days = np.empty(array.shape, "datetime64[D]")
+    for _ in _chunks(array, days.view(np.int64)):
+        pass  # each is made in its place
+    return days
+
+
+class Chunk(NamedTuple):
+    """Some rows of a column, their days as numbers, bounds of those, and where a date is missing (None: nowhere)."""
+
+    rows: slice
+    days: NDArray[np.int64]
+    low: int
+    high: int
+    missing: NDArray[np.bool_] | None
+
+
+def chunks_of_days(values: object) -> Iterator[Chunk]:
+    """Give the days of a column a chunk at a time, for what is soon made into something else.
+
+    Args:
+        values: a column that `to_days` takes, of shape (n,).
+
+    Yields:
+        Each Chunk; its days are overwritten by the next.
+
+    Raises:
+        ValueError, TypeError: as `to_days` does.
+
+    >>> next(chunks_of_days(["1970-01-03", "1970-01-05"]))
+    Chunk(rows=slice(0, 131072, None), days=array([2, 4]), low=2, high=4, missing=None)
+    """
+    array = _array_of(values)
+    return _chunks(array if array.dtype.kind == "M" else to_days(array))
+
+
+def _chunks(array: NDArray[np.generic], into: NDArray[np.int64] | None = None) -> Iterator[Chunk]:
+    """Make moments into days, all in one array, or each chunk in the same small one."""
     unit, count = np.datetime_data(array.dtype.str)
     if unit in _TOO_COARSE:
         raise ValueError(f"values are whole {_TOO_COARSE[unit]}, which name no day: give dates")
     if unit not in _UNITS_IN_A_DAY or count != 1 or not array.dtype.isnative:  # rare, so numpy may take its time
         unit = "ps" if unit in ("fs", "as") else "D" if unit == "generic" else unit
         array = array.astype(f"datetime64[{unit}]")
-    days = np.empty(array.shape, "datetime64[D]")
-    moments, numbers = array.view(np.int64), days.view(np.int64)
+    moments = array.view(np.int64)
     first, end = year_table()[0], year_table()[-1]
+    room = np.empty(min(len(array), _CHUNK), np.int64) if into is None else into
     for start in range(0, len(array), _CHUNK):
         rows = slice(start, start + _CHUNK)
-        source, target = moments[rows], numbers[rows]
-        has_missing = source.min() == MISSING  # asked first: the target may be the source
-        missing = source == MISSING if has_missing else None
+        source = moments[rows]
+        target = room[: len(source)] if into is None else room[rows]
+        missing = source == MISSING if source.min() == MISSING else None
         np.floor_divide(source, _UNITS_IN_A_DAY[unit], out=target)  # downwards, before 1970 as after it
         if missing is not None:
             target[missing] = 0
-        if target.min() < first or target.max() >= end:
+        low, high = int(target.min()), int(target.max())
+        if low < first or high >= end:
             place = int(((target < first) | (target >= end)).argmax())
-            raise _out_of_range(start + place, days[start + place])
+            raise _out_of_range(start + place, np.datetime64(int(target[place]), "D"))
         if missing is not None:
             target[missing] = MISSING
-    return days
+        yield Chunk(rows, target, low, high, missing)
 
 
 def _out_of_range(place: int, day: object) -> HebrewDateError:
@@ -141,7 +180,7 @@ def _days_of_objects(values: list[object]) -> NDArray[np.datetime64]:
 def _day_of_text(text: str) -> int:
     if not text:
         return MISSING
-    if not _ISO.match(text):
+    if not is_civil_text(text):
         return parse(text).day_number
     try:
         civil = datetime.datetime.fromisoformat(text)
@@ -150,6 +189,15 @@ def _day_of_text(text: str) -> int:
             f"{text!r} is not a civil date ({error}): write it as 2005-03-10", "unparseable"
         ) from error
     return _day_of_object(civil)
+
+
+def is_civil_text(text: str) -> bool:
+    """Say whether a text is to be read as a civil date, year first; any other is read as a Hebrew date.
+
+    >>> is_civil_text("2005-03-10"), is_civil_text("29 Adar I 5765")
+    (True, False)
+    """
+    return _ISO.match(text.strip()) is not None
 
 
 def _day_of_object(value: object) -> int:

@@ -21,14 +21,14 @@ LAYERS = (
     ("ruling",),
     ("question", "people", "languages"),
     ("chapter",),
-    ("explain*", "argument", "markup", "explore*", "age_columns", "plan"),
+    ("explain*", "argument", "markup", "explore*", "age_*", "plan"),
     ("sheets", "plots*", "widgets"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
 SHOWING = "minyan_kit.explain"
 # The rules and what they stand on are for everyone who has Python; only columns of dates and the last line need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
-MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_columns": {"numpy"}} | dict.fromkeys(LAYERS[-1], HEAVY)
+MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_*": {"numpy"}} | dict.fromkeys(LAYERS[-1], HEAVY)
 
 
 def part_of(module: str) -> str:

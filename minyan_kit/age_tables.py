@@ -1,0 +1,204 @@
+"""Tables of ages: for every day of some years, what becomes of one born then, each kind of birth decided once.
+
+The days of a table fall into some eighty kinds (the facts of `Birth`); each kind is put to `comes_of_age` once, so a
+column is judged by the very rules that judge one birth. A table has three rows, for a birth by day, after sunset, and
+on a side of sunset not known; the first entry of each is for a birth that is missing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minyan_kit.chapter.age import Birth, Landing, comes_of_age
+from minyan_kit.chapter.practices import Choices
+from minyan_kit.date_columns import MISSING
+from minyan_kit.hebrew_arrays import from_fields, hebrew_fields, year_starts
+from minyan_kit.hebrew_calendar import LAST_YEAR, MONTHS, HebrewDate
+from minyan_kit.people import Stage
+from minyan_kit.question import Asked, Case
+from minyan_kit.ruling import Practice
+
+__all__ = [
+    "END",
+    "OfAgeTable",
+    "StageTable",
+    "Table",
+    "YearsTable",
+    "birthdays",
+    "of_age_table",
+    "stage_table",
+    "years_table",
+]
+
+Numbers = NDArray[np.int64]
+N = TypeVar("N", bound=np.generic)
+
+_ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
+_CHESHVAN, _KISLEV = (MONTHS.index(name) for name in ("Cheshvan", "Kislev"))
+_ALWAYS_FULL = [MONTHS.index(name) for name in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")]
+_DAYS = ("first", "other", "thirtieth")
+
+END = LAST_YEAR - 12
+"""The first year of birth whose thirteenth the calendar's table lacks."""
+
+_NEVER = np.iinfo(np.int64).max
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Something of each birth: `before` is the day number of the entry 0, `width` the entries of a row."""
+
+    before: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfAgeTable(Table):
+    """The day on which he is of age beyond doubt, and the days of doubt before it."""
+
+    on: Numbers
+    doubt: NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable(Table):
+    """The stages that come into question on a day, as bits; 0 where none is known."""
+
+    entries: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class YearsTable(Table):
+    """The birthdays by a day; -1 where that is not known."""
+
+    entries: NDArray[np.int16]
+
+
+class _Fields(NamedTuple):
+    """Every day of some years and the next: its number and its Hebrew date."""
+
+    days: Numbers
+    year: Numbers
+    month: Numbers
+    day: Numbers
+
+
+def _fields(first: int, last: int) -> _Fields:
+    starts = year_starts(first, last + 1)
+    days = np.arange(starts[0], starts[-1] + (last < END - 1))
+    return _Fields(days, *(field.astype(np.int64) for field in hebrew_fields(days.astype("datetime64[D]"))))
+
+
+@lru_cache(maxsize=16)
+def of_age_table(first: int, last: int, by: Practice) -> OfAgeTable:
+    """For every day of birth, the day on which he is of age beyond doubt, and the days of doubt before it."""
+    days, year, month, day = _fields(first, last)
+    latest, earliest = _of_age(year, month, day, by)
+    on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
+    since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
+    doubt = (on - since).astype(np.int8)
+    return OfAgeTable(int(days[0]) - 1, len(days), _after_missing(on, MISSING), _after_missing(doubt, 0))
+
+
+def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:
+    return np.insert(table, 0, entry, axis=1)
+
+
+def _of_age(year: Numbers, month: Numbers, day: Numbers, by: Practice) -> tuple[Numbers, Numbers]:
+    """The latest and the earliest day that come into question for each Hebrew date of birth."""
+    leap, long_then, long_kislev = _year_kinds(year + 13)
+    long_born = _year_kinds(year)[1]
+    full = np.select(
+        [month == _CHESHVAN, month == _KISLEV, month == _ADAR_I],
+        [long_then, long_kislev, leap],
+        default=np.isin(month, _ALWAYS_FULL),
+    )
+    day_kind = np.where(day == 1, 0, np.where(day == 30, 2, 1))
+    # One number for each kind of birth, in the order of Birth's fields.
+    kind = ((((month * 3 + day_kind) * 2 + leap) * 2 + full) * 2 + long_born) * 2 + long_then
+    kinds, which = np.unique(kind, return_inverse=True)
+    landings = [_landings(_birth(int(k)), by) for k in kinds]
+    dates = []
+    for n in range(max(map(len, landings))):
+        landing = [ls[min(n, len(ls) - 1)] for ls in landings]
+        in_month = np.array([MONTHS.index(each.month) for each in landing])[which]
+        on_day = np.array([each.day or 0 for each in landing])[which]
+        dates.append(from_fields(year + 13, in_month, np.where(on_day, on_day, day)).view(np.int64))
+    return np.maximum.reduce(dates), np.minimum.reduce(dates)
+
+
+def _year_kinds(years: Numbers) -> NDArray[np.bool_]:
+    """Is each a leap year, has its Cheshvan thirty days, has its Kislev."""
+    starts = year_starts()
+    lengths = starts[years] - starts[years - 1]
+    return np.stack([lengths > 380, lengths % 10 == 5, lengths % 10 != 3])
+
+
+def _birth(kind: int) -> Birth:
+    flags = []
+    for _ in range(4):
+        kind, flag = divmod(kind, 2)
+        flags.append(bool(flag))
+    month, day = divmod(kind, 3)
+    long_then, long_born, full, leap = flags
+    return Birth(MONTHS[month], _DAYS[day], leap, full, long_born, long_then)
+
+
+def _landings(birth: Birth, by: Practice) -> list[Landing]:
+    """Where it lands by the practice, or, where that is open, by every voice."""
+    verdict = comes_of_age.decide(Asked((Case(birth),), by))
+    return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
+
+
+@lru_cache(maxsize=16)
+def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
+    """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
+    days, year, month, day = _fields(first, last)
+    latest, earliest = _of_age(year, month, day, by)
+    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
+    six, twenty, past = (birthdays(year + years, month, day) for years in (6, 20, most))
+    stage = np.select(
+        [on < days, on < earliest, on < latest, on >= past + (most == 35), on >= twenty],
+        [
+            0,
+            np.where(on > six, 1 << Stage.OVER_SIX, 1 << Stage.NOT_OVER_SIX),
+            1 << Stage.IN_DOUBT,
+            1 << Stage.PAST_MOST,
+            1 << Stage.TWENTY,
+        ],
+        default=1 << Stage.OF_AGE,
+    ).astype(np.uint8)
+    own, next_ = stage[:-1], stage[1:]
+    either = np.where((own == 0) | (next_ == 0), 0, own | next_).astype(np.uint8)
+    return StageTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, either]), 0))
+
+
+@lru_cache(maxsize=16)
+def years_table(first: int, last: int, on: int) -> YearsTable:
+    """For every day of birth, the birthdays by a day; -1 where that is not known."""
+    days, year, month, day = _fields(first, last)
+    this_year = HebrewDate.from_day_number(on).year
+    had = on >= birthdays(np.maximum(year, this_year), month, day)
+    age = np.where(on < days, -1, this_year - year - ~had).astype(np.int16)
+    own, next_ = age[:-1], age[1:]
+    same = np.where(own == next_, own, np.int16(-1))
+    return YearsTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, same]), -1))
+
+
+def birthdays(then: Numbers, month: Numbers, day: Numbers) -> Numbers:
+    """The birthday in a year, by the calendar rule; never, where the calendar's table has no such year."""
+    within = then <= LAST_YEAR
+    then = np.where(within, then, LAST_YEAR)
+    leap, long_cheshvan, long_kislev = _year_kinds(then)
+    last = (month == _ADAR) | (month == _ADAR_II)  # the last month of its year stays the last
+    to = np.select([last & leap, last, (month == _ADAR_I) & ~leap], [_ADAR_II, _ADAR, _ADAR], default=month)
+    short = (
+        ((month == _CHESHVAN) & ~long_cheshvan) | ((month == _KISLEV) & ~long_kislev) | ((month == _ADAR_I) & ~leap)
+    ) & (day == 30)
+    # A thirtieth that is wanting spills over to the next day.
+    return np.where(within, from_fields(then, to, day - short).view(np.int64) + short, _NEVER)
