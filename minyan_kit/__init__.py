@@ -35,7 +35,7 @@ _HOMES = {
     "minyan_kit.chapter.season": ("Resident", "days_of_awe", "season"),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
-    "minyan_kit.explore": ("coverage", "disagreements", "what_would_change"),
+    "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
     "minyan_kit.sheets": (
         "company_of",
         "judge_roster",
@@ -91,6 +91,8 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.voices import VOICES as VOICES
     from minyan_kit.explain import beside as beside
     from minyan_kit.explain import language as language
+    from minyan_kit.explore import check as check
+    from minyan_kit.explore import counterexamples as counterexamples
     from minyan_kit.explore import coverage as coverage
     from minyan_kit.explore import disagreements as disagreements
     from minyan_kit.explore import what_would_change as what_would_change

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from minyan_kit.explore.changes import Change, Changes
-from minyan_kit.explore.disputes import Coverage, Disagreements, coverage, disagreements
+from minyan_kit.explore.coverage import Coverage, coverage
+from minyan_kit.explore.disputes import Disagreements, disagreements
+from minyan_kit.explore.learners import Counterexamples, check, counterexamples
 from minyan_kit.explore.what_if import what_would_change
 
-__all__ = ["Change", "Changes", "Coverage", "Disagreements", "coverage", "disagreements", "what_would_change"]
+__all__ = [
+    "Change",
+    "Changes",
+    "Counterexamples",
+    "Coverage",
+    "Disagreements",
+    "check",
+    "counterexamples",
+    "coverage",
+    "disagreements",
+    "what_would_change",
+]

@@ -15,7 +15,7 @@ from minyan_kit.languages import say
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Opinion, Practice
 
-__all__ = ["Change", "Changes", "Step", "Subject", "practice_steps", "search"]
+__all__ = ["Change", "Changes", "Step", "Subject", "opinions_of", "practice_steps", "search"]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, overload
 from minyan_kit import argument
 from minyan_kit.argument import answer_text, mark
 from minyan_kit.chapter.units import UNITS
-from minyan_kit.explore.cases import Box
+from minyan_kit.explore.boxes import Box
 from minyan_kit.languages import in_use, place, say, value_text, word
 from minyan_kit.markup import CALM, bdi, card, cell, div, escape, row, table
 from minyan_kit.question import Verdict
@@ -23,6 +23,7 @@ R = TypeVar("R")
 #: Units of the service are named in the code in a word, and said in more.
 NAMES: Mapping[str, str] = UNITS
 
+MANY = 6  # more values of a fact than this are not all named
 SHOWN = 60  # rows of a table in a notebook; the frame has them all
 
 
@@ -123,6 +124,9 @@ def values_said(values: Sequence[Any], key: str | None = None) -> str:
     """The values that a fact may have: "6 to 9", "came or absent"."""
     if len(values) > 2 and all(type(v) is int for v in values) and values[-1] - values[0] == len(values) - 1:
         return say(Because("{low} to {high}", low=values[0], high=values[-1]), key)
+    if len(values) > MANY:
+        some = ", ".join(value_said(v, key) for v in values[: MANY - 2])
+        return say(Because("{these} or any of {n} others", these=some, n=len(values) - MANY + 2), key)
     if len(values) > 1:
         *most, last = (value_said(v, key) for v in values)
         return say(Because("{these} or {this}", these=", ".join(most), this=last), key)
@@ -131,7 +135,8 @@ def values_said(values: Sequence[Any], key: str | None = None) -> str:
 
 def facts_said(facts: Mapping[str, Sequence[Any]], key: str | None = None) -> str:
     """Facts with the values they may have, in a row; "every case" where none matters."""
-    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in facts.items()]
+    told = {name: values for name, values in facts.items() if ": " not in name or tuple(values) != (0,)}
+    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in told.items()]
     return "; ".join(said) if said else say("every case", key)
 
 
