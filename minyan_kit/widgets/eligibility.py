@@ -59,14 +59,14 @@ class CompanyPanel(Panel[Verdict]):
 
     def __init__(self, company: Company, *, by: Practice, among: Iterable[Practice], on: Day | None) -> None:
         self._company, self._on, self._loading = company, on, False
-        self._people = {person.name: person for person in company}
-        if len(self._people) < len(company):
+        names = {person.name: person.name for person in company}
+        if len(names) < len(company):
             raise ValueError("people: two have one name: give each a name of his own, or they could not be told apart")
         first = company.people[-1]
         made = {
             "by": controls.practices(among, by),
             "in_need": controls.chooser("A time of need", _options((False, True)), _shown(company.in_need)),
-            "person": controls.chooser("Whose facts", {name: name for name in self._people}, first.name),
+            "person": controls.chooser("Whose facts", names, first.name),
             "age": controls.steps("Years", _ages(first), _shown(first.age)),
         }
         for name in FACTS:
@@ -78,7 +78,7 @@ class CompanyPanel(Panel[Verdict]):
     def company(self) -> Company:
         """The company as it stands: may_say gives the same verdict on it."""
         need = self.controls["in_need"].value
-        return self._company.but(people=tuple(self._people.values()), in_need=None if need == NOT_KNOWN else need)
+        return self._company.but(in_need=None if need == NOT_KNOWN else need)
 
     def set(self, **values: Any) -> Verdict:
         """Set controls by name; facts are those of the person named, or chosen already.
@@ -116,13 +116,12 @@ class CompanyPanel(Panel[Verdict]):
 
     def _take(self, name: str, value: Any) -> None:
         """Give the person chosen a fact; years that are set stand instead of a birth."""
-        chosen = self.controls["person"].value
         changes = {"age": value, "born": None} if name == "age" else {name: value}
-        self._people[chosen] = self._people[chosen].but(**changes)
+        self._company = self._company.change(self.controls["person"].value, **changes)
 
     def _load(self) -> None:
         """Let the controls show the facts of the person chosen."""
-        person = self._people[self.controls["person"].value]
+        person = next(person for person in self._company if person.name == self.controls["person"].value)
         self._loading = True
         try:
             with self._together():
@@ -133,10 +132,10 @@ class CompanyPanel(Panel[Verdict]):
             self._loading = False
 
     def _state(self) -> Any:
-        return super()._state(), dict(self._people)
+        return super()._state(), self._company
 
     def _restore(self, state: Any) -> None:
-        values, self._people = state
+        values, self._company = state
         super()._restore({name: values[name] for name in ("by", "in_need", "person")})
         self._load()
 
@@ -147,7 +146,7 @@ class CompanyPanel(Panel[Verdict]):
 
     def __repr__(self) -> str:
         by, need, person = (value_text(self.values[name]) for name in ("by", "in_need", "person"))
-        return f"CompanyPanel(by={by}, in_need={need}, person={person}, {len(self._people)} people)"
+        return f"CompanyPanel(by={by}, in_need={need}, person={person}, {len(self._company)} people)"
 
 
 def _shown(fact: Any) -> Any:
