@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, Practice, Ruling, no, opinion, undecided, yes
+from minyan_kit.ruling import Because, OneOf, Practice, Ruling, no, opinion, undecided, yes
 from tests import lamp
 from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, fit, lit, one_of, unknown
 
@@ -117,6 +117,12 @@ def test_what_makes_no_difference_is_not_missing() -> None:
     verdict = lit(Lamp(unknown("oil"), clean=False, dark=unknown("dark")), by=BY_ELDER)
     assert (verdict.answer, verdict.missing) == (False, ())
     assert verdict.because == "The wick is not clean."
+
+
+def test_the_reason_is_one_that_needs_no_guess() -> None:
+    """Of oil that is pitch or olive and a dirty wick, the wick is the reason: it holds whichever oil it is."""
+    verdict = lit(Lamp(OneOf(("pitch", "olive"), "oil"), clean=False), by=BY_ELDER)
+    assert (verdict.answer, verdict.because, verdict.rests_on) == (False, "The wick is not clean.", {"clean": False})
 
 
 def test_a_compound_yes_is_named_by_what_was_settled_last() -> None:

@@ -132,6 +132,7 @@ def test_the_two_boys_of_the_text(by: Practice) -> None:
         ("30 Kislev 5780", REMA, ["1 Tevet 5793"]),
         ("1 Kislev 5766", REMA, ["1 Kislev 5779"]),
         ("1 Kislev 5766", MISHNAH_BERURAH, ["30 Cheshvan 5779"]),  # already on the first day of Rosh Chodesh
+        ("1 Kislev 5767", MISHNAH_BERURAH, ["1 Kislev 5780"]),  # he was born on its second day
     ],
     ids=lambda value: value.name if isinstance(value, Practice) else str(value),
 )
