@@ -1,6 +1,7 @@
 """When a boy comes of age (55:9 and 10), and where someone stands in his years on a day."""
 
 import datetime as dt
+from functools import cache
 from typing import Any
 
 import pytest
@@ -49,8 +50,6 @@ thirtieths = st.sampled_from(
 )
 births = any_day | in_an_adar | thirtieths
 
-NINETEEN_YEARS = [HebrewDate.from_day_number(n) for n in range(year_table()[5750 - 1], year_table()[5769 - 1])]
-
 
 def boy(born: HebrewDate | dt.date, **facts: Any) -> Person:
     return Person("Reuven", sex="male", born=born, **facts)
@@ -59,6 +58,14 @@ def boy(born: HebrewDate | dt.date, **facts: Any) -> Person:
 def dates(born: HebrewDate | dt.date, by: Practice, after_sunset: bool | None = None) -> tuple[HebrewDate, ...]:
     """Every day that comes into question."""
     return of_age_dates(comes_of_age(born, by=by, after_sunset=after_sunset))
+
+
+@cache
+def nineteen_years(by: Practice) -> list[tuple[HebrewDate, HebrewDate | None, tuple[HebrewDate, ...]]]:
+    """Every birth of nineteen years, the practice's answer, and the days that come into question."""
+    births = [HebrewDate.from_day_number(n) for n in range(year_table()[5750 - 1], year_table()[5769 - 1])]
+    verdicts = [comes_of_age(born, by=by) for born in births]
+    return [(born, v.answer, of_age_dates(v)) for born, v in zip(births, verdicts, strict=True)]
 
 
 def later(day: HebrewDate, days: int) -> HebrewDate:
@@ -220,8 +227,8 @@ def test_where_both_sides_are_open_sunset_is_not_missing() -> None:
 @every_practice
 def test_thirteen_years_are_never_shorter_or_longer_than_the_calendar_makes_them(by: Practice) -> None:
     """No practice's answer comes before 4723 or after 4756 days, over the births of nineteen years."""
-    waits = [(born, comes_of_age(born, by=by).answer) for born in NINETEEN_YEARS]
-    assert [born for born, day in waits if day and not 4723 <= day.day_number - born.day_number <= 4756] == []
+    waits = [(born, day.day_number - born.day_number) for born, day, _ in nineteen_years(by) if day]
+    assert [born for born, days in waits if not 4723 <= days <= 4756] == []
 
 
 @given(births, practices)
@@ -236,10 +243,10 @@ def test_a_day_in_question_is_in_the_thirteenth_year(born: HebrewDate, by: Pract
 @every_practice
 def test_only_the_two_adars_turn_older_and_younger_about(by: Practice) -> None:
     """Whoever is born later is surely of age before another only if he is born in Adar II and the other in Adar I."""
-    at = [(born, dates(born, by)) for born in NINETEEN_YEARS]
-    for n, (born, days) in enumerate(at):
-        overtaken = {earlier.month for earlier, theirs in at[max(0, n - 60) : n] if theirs[0] > days[-1]}
-        assert overtaken <= ({"Adar I"} if born.month == "Adar II" else set())
+    spans = [(born.month, days[0].day_number, days[-1].day_number) for born, _, days in nineteen_years(by)]
+    for n, (month, _, last) in enumerate(spans):
+        overtaken = {theirs for theirs, first, _ in spans[max(0, n - 60) : n] if first > last}
+        assert overtaken <= ({"Adar I"} if month == "Adar II" else set())
 
 
 def test_the_cases_of_births_are_those_that_happen() -> None:
