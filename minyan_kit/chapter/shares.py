@@ -39,6 +39,26 @@ class Shares:
     exact: Mapping[Any, Fraction]
     wealth: Mapping[Any, Fraction] | None = None
 
+    @property
+    def equally(self) -> Shares:
+        """What each would pay if they paid equally: to be held beside what is owed.
+
+        >>> dict(Shares({"poor": Fraction(40), "rich": Fraction(80)}).equally.exact)
+        {'poor': Fraction(60, 1), 'rich': Fraction(60, 1)}
+        """
+        share = sum(self.exact.values(), Fraction()) / len(self.exact)
+        return Shares(dict.fromkeys(self.exact, share), self.wealth)
+
+    @property
+    def by_wealth(self) -> Shares | None:
+        """What each would pay if all were paid by wealth; None where no wealth was given, or nobody has anything."""
+        wealth = self.wealth or {}
+        whole = sum(wealth.values(), Fraction())
+        if not whole:
+            return None
+        cost = sum(self.exact.values(), Fraction())
+        return Shares({name: cost * wealth[name] / whole for name in self.exact}, wealth)
+
     def rounded(self, coin: str | Decimal = "0.01") -> dict[Any, Decimal]:
         """The shares in coin: they always add up to the cost.
 

@@ -1,1 +1,1 @@
-"""Pictures of what the rules say: each draws what a plain function returned, and returns it to be looked at or tested."""
+"""Pictures of what the rules say: each draws what a plain function returned, and returns it to be tested."""

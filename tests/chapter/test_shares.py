@@ -245,6 +245,24 @@ def test_by_heads_all_pay_alike(wage: Any, number: int, by: Practice) -> None:
     assert exact == dict.fromkeys(range(1, number + 1), Fraction(wage) / number)
 
 
+def test_shares_stand_beside_what_was_proposed_and_not_adopted() -> None:
+    """Of 120 by 100 and 500: 40 and 80, where equally would be 60 and 60, and all by wealth 20 and 100."""
+    shares = share_cost(120, POOR_AND_RICH, by=REMA).answer
+    assert shares.equally.exact == {"poor": 60, "rich": 60}
+    assert shares.by_wealth.exact == {"poor": 20, "rich": 100}
+    assert share_cost(120, {"Reuven": 0, "Shimon": 0}, by=REMA).answer.by_wealth is None
+    assert share_hazan_wage(120, residents=3, by=REMA).answer.by_wealth is None
+
+
+@given(amounts, payers, st.sampled_from(HALF_AND_HALF))
+def test_half_and_half_lies_midway(cost: Any, wealth: dict[str, Any], by: Practice) -> None:
+    """Each owes the mean of what he would pay equally and all by wealth."""
+    shares = share_cost(cost, wealth, by=by).answer
+    if shares.by_wealth is not None:
+        mean = {name: (shares.equally.exact[name] + shares.by_wealth.exact[name]) / 2 for name in wealth}
+        assert shares.exact == mean
+
+
 # -- bad input ---------------------------------------------------------------------------------------------------------
 
 
