@@ -9,16 +9,16 @@ from __future__ import annotations
 import datetime as dt
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.hebrew_calendar import HebrewDate, HebrewDateError
 from minyan_kit.hebrew_text import parse as parse_hebrew
 from minyan_kit.hebrew_text import parse_parts
+from minyan_kit.sheets.arrays import Array, Values, array_of
 from minyan_kit.sheets.cells import Column, seen, text_of
 from minyan_kit.sheets.date_columns import DateRules, Dates, read_dates
 from minyan_kit.sheets.issues import IssueLog
-from minyan_kit.sheets.values import Array, Values, read_yes_no
+from minyan_kit.sheets.values import read_yes_no
 
 Place = tuple[int, str]
 Days = NDArray[np.datetime64]
@@ -43,7 +43,7 @@ def read_births(
     size = len(rows)
     days: Days = np.full(size, np.datetime64("NaT"), dtype="datetime64[D]")
     hebrew, texts = days.copy(), np.full(size, None, dtype=object)
-    sunset: Array = pd.array([None] * size, dtype="boolean")
+    sunset: Array = array_of([None] * size, "boolean")
     if "after_sunset" in columns:
         column, place = columns["after_sunset"]
         sunset = read_yes_no(column, rows, log, place, "after_sunset")
@@ -69,7 +69,7 @@ def read_births(
     return {
         "birth_date": days.astype("datetime64[us]"),
         "after_sunset": sunset_values,
-        "hebrew_birth_date": pd.array(texts.tolist(), dtype="string"),
+        "hebrew_birth_date": array_of(texts.tolist(), "string"),
     }
 
 
@@ -159,7 +159,7 @@ def _reconcile(
     settled = np.where(only, hebrew, days)
     wrong = both & ~agree
     settled[wrong], texts[wrong] = np.datetime64("NaT"), None
-    return settled, pd.array([None if value != value else value == 1 for value in after.tolist()], dtype="boolean")
+    return settled, array_of([None if value != value else value == 1 for value in after.tolist()], "boolean")
 
 
 def _note_sunset(

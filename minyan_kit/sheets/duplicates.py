@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 import numpy as np
 import pandas as pd
 
+from minyan_kit.sheets.arrays import Values
 from minyan_kit.sheets.headers import Header
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.names import key, tokens
-from minyan_kit.sheets.values import Values
 
 
 def note_duplicates(data: dict[str, Values], log: IssueLog, fields: dict[str, int], header: Header) -> None:
@@ -47,14 +48,13 @@ def note_duplicates(data: dict[str, Values], log: IssueLog, fields: dict[str, in
                 log.add("same_person", [rows[place]], column=header.column(named), value=names[place], details=other)
 
 
-def _repeated(values: list[object]) -> dict[str, list[int]]:
-    """Give the places of each value that stands there more than once."""
-    series = pd.Series(values, dtype="string")
-    twice = series[series.notna() & series.duplicated(keep=False)]
+def _repeated(values: Iterable[object]) -> dict[str, list[int]]:
+    """Give the places of each text that stands there more than once."""
     places: dict[str, list[int]] = defaultdict(list)
-    for place, value in zip(twice.index.tolist(), twice.tolist(), strict=True):
-        places[value].append(place)
-    return places
+    for place, value in enumerate(values):
+        if isinstance(value, str):
+            places[value].append(place)
+    return {value: where for value, where in places.items() if len(where) > 1}
 
 
 def _listed(rows: list[int]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
 import pandas as pd
 
+from minyan_kit.sheets.arrays import array_of
 from minyan_kit.sheets.cells import column_letters
 from minyan_kit.sheets.messages import KINDS
 
@@ -80,33 +80,29 @@ class IssueLog:
         Args:
             records: for a row of the file, the place of its first record in `.data`.
         """
-        blocks, records = self.blocks, records or {}
-        sizes = [max(len(block.rows), 1) for block in blocks]
-        rows = [row for block in blocks for row in (block.rows or (None,))]
+        records = records or {}
+        lines = [(block, row) for block in self.blocks for row in (block.rows or (None,))]
+        lines.sort(key=lambda line: (_ORDER[KINDS[line[0].code].severity], line[1] is None, line[1] or 0))
+        blocks = [block for block, _ in lines]
+        rows = [row for _, row in lines]
         cells = [
-            None if block.index is None or row is None else f"{column_letters(block.index)}{row}"
-            for block in blocks
-            for row in (block.rows or (None,))
+            f"{column_letters(block.index)}{row}" if block.index is not None and row is not None else None
+            for block, row in lines
         ]
-        table: dict[str, object] = {
-            name: np.repeat(np.array([getter(block) for block in blocks], dtype=object), sizes)
-            for name, getter in (
-                ("severity", lambda block: KINDS[block.code].severity),
-                (
-                    "code",
-                    lambda block: block.code.partition("@")[0],
-                ),  # what follows @ tells two wordings of a code apart
-                ("sheet", lambda _: self.sheet),
-                ("column", lambda block: block.heading),
-                ("value", lambda block: block.value),
-                ("used", lambda block: block.used),
-                ("message", lambda block: block.message),
-                ("fix", lambda block: block.fix),
-            )
+        columns: dict[str, Sequence[object]] = {
+            "severity": [KINDS[block.code].severity for block in blocks],
+            "code": [block.code.partition("@")[0] for block in blocks],  # what follows @ tells two wordings apart
+            "sheet": [self.sheet] * len(lines),
+            "row": rows,
+            "column": [block.heading for block in blocks],
+            "cell": cells,
+            "value": [block.value for block in blocks],
+            "used": [block.used for block in blocks],
+            "message": [block.message for block in blocks],
+            "fix": [block.fix for block in blocks],
+            "record": [None if row is None else records.get(row) for row in rows],
         }
-        frame = pd.DataFrame({name: pd.array(list(values), dtype="string") for name, values in table.items()})  # type: ignore[call-overload]
-        frame["row"] = pd.array(rows, dtype="Int64")
-        frame["cell"] = pd.array(cells, dtype="string")
-        frame["record"] = pd.array([None if row is None else records.get(row) for row in rows], dtype="Int64")
-        order = frame.assign(_grade=frame["severity"].map(_ORDER)).sort_values(["_grade", "row"], kind="stable").index
-        return frame.loc[order, list(COLUMNS)].reset_index(drop=True)
+        numbers = {"row", "record"}
+        return pd.DataFrame(
+            {name: array_of(columns[name], "Int64" if name in numbers else "string") for name in COLUMNS}
+        )

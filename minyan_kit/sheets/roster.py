@@ -10,6 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.sheets.aliases import FACTS, TOTALS
+from minyan_kit.sheets.arrays import Array, Values, array_of
 from minyan_kit.sheets.births import read_births
 from minyan_kit.sheets.cells import Column, is_blank, plain, seen, text_of
 from minyan_kit.sheets.containers import Source, choose_sheet, open_source
@@ -19,7 +20,7 @@ from minyan_kit.sheets.headers import NAME_FIELDS, Header, find_header
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.sheet import Sheet, finish
 from minyan_kit.sheets.table import Table, UnreadableError
-from minyan_kit.sheets.values import Array, Values, read_hairs, read_numbers, read_sex, read_yes_no
+from minyan_kit.sheets.values import read_hairs, read_numbers, read_sex, read_yes_no
 
 ORDER = (
     *("person_id", "name", "sex", "birth_date", "after_sunset", "hebrew_birth_date", "age", "role", "household_id"),
@@ -122,6 +123,8 @@ class _Reader:
         self.table, self.header, self.log, self.rules = table, header, log, rules
         self.fields = header.fields
         self.columns = [Column.of(cells) for cells in table.columns(header.row + 1)]
+        missing = len(header.headings) - len(self.columns)
+        self.columns += [Column.of([None] * (len(table.rows) - header.row - 1)) for _ in range(missing)]
         self.rows = np.arange(header.row + 2, len(table.rows) + 1, dtype=np.int64)
         self.reasons = dict.fromkeys(range(1, header.row + 1), "above the headings")
         self.repeated: list[int] = []
@@ -139,7 +142,7 @@ class _Reader:
         self._read_facts(data)
         data |= read_births(self._columns_of_births(), self.rows, self.log, self.rules)
         if "person_id" not in data:
-            data["person_id"] = pd.array([f"row {row}" for row in self.rows.tolist()], dtype="string")
+            data["person_id"] = array_of([f"row {row}" for row in self.rows.tolist()], "string")
         note_duplicates(data, self.log, self.fields, self.header)
         self._note_unused()
         return _frame(data), self.reasons, self.repeated
@@ -248,7 +251,7 @@ class _Reader:
             self.log.add(
                 "name_missing", missing, column=self.header.column("name" if "name" in self.fields else fields[0])
             )
-        return pd.array(names, dtype="string")
+        return array_of(names, "string")
 
     def _read_facts(self, data: dict[str, Values]) -> None:
         rows, log = self.rows, self.log
@@ -283,16 +286,15 @@ class _Reader:
 
 
 def _texts(column: Column) -> Array:
-    return pd.array([text or None for text in column.texts()], dtype="string")
+    return array_of([text or None for text in column.texts()], "string")
 
 
 def _frame(data: dict[str, Values]) -> pd.DataFrame:
     """Lay the columns out in their order, with those that are always there."""
     size = len(data["row"]) if "row" in data else 0
-    frame = pd.DataFrame(index=pd.RangeIndex(size))
-    for field in ORDER:
-        if field in data:
-            frame[field] = data[field]
-        elif field in _ALWAYS:
-            frame[field] = pd.Series([None] * size, dtype=_ALWAYS[field])
-    return frame
+    columns = {
+        field: data[field] if field in data else array_of([None] * size, _ALWAYS[field])
+        for field in ORDER
+        if field in data or field in _ALWAYS
+    }
+    return pd.DataFrame(columns, index=pd.RangeIndex(size))

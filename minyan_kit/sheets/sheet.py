@@ -8,6 +8,7 @@ from html import escape
 
 import pandas as pd
 
+from minyan_kit.sheets.arrays import array_of
 from minyan_kit.sheets.cells import seen, text_of
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.table import Table
@@ -106,10 +107,10 @@ def skipped_frame(table: Table | None, reasons: dict[int, str]) -> pd.DataFrame:
     texts = [_row_text(table.rows[row - 1]) if table else "" for row in rows]
     return pd.DataFrame(
         {
-            "sheet": pd.array([table.name if table else ""] * len(rows), dtype="string"),
-            "row": pd.array(rows, dtype="Int64"),
-            "reason": pd.array([reasons[row] for row in rows], dtype="string"),
-            "text": pd.array(texts, dtype="string"),
+            "sheet": array_of([table.name if table else ""] * len(rows), "string"),
+            "row": array_of(rows, "Int64"),
+            "reason": array_of([reasons[row] for row in rows], "string"),
+            "text": array_of(texts, "string"),
         }
     )
 

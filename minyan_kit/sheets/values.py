@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.sheets.arrays import Array, array_of
 from minyan_kit.sheets.cells import Cell, Column, is_blank, plain, seen, text_of
 from minyan_kit.sheets.headers import lookup
 from minyan_kit.sheets.issues import IssueLog
 
 T = TypeVar("T")
-Array: TypeAlias = pd.api.extensions.ExtensionArray
-Values: TypeAlias = Array | NDArray[np.generic]
 
 _SEX = lookup(
     {
@@ -74,20 +72,20 @@ def spread(
 
 def read_sex(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
     """Read who is male and who is female; never guessed."""
-    return pd.array(read_words(column, _SEX, rows, log, place, "sex_unknown"), dtype="string")
+    return array_of(read_words(column, _SEX, rows, log, place, "sex_unknown"), "string")
 
 
 def read_hairs(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
     """Read whether two hairs came: came, only_before_13, absent, unchecked."""
     how = "came, only_before_13, absent or unchecked"
     words = read_words(column, _HAIRS, rows, log, place, "fact_unknown", {"field": "two_hairs", "how": how})
-    return pd.array(words, dtype="string")
+    return array_of(words, "string")
 
 
 def read_yes_no(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str], field: str) -> Array:
     """Read a column of yes and no."""
     words = read_words(column, _YES_NO, rows, log, place, "fact_unknown", {"field": field, "how": "yes or no"})
-    return pd.array([None if word is None else word == "yes" for word in words], dtype="boolean")
+    return array_of([None if word is None else word == "yes" for word in words], "boolean")
 
 
 def read_numbers(
@@ -105,7 +103,7 @@ def read_numbers(
         return value if value is not None and fits(value) else None
 
     numbers = spread(column, column.map(number), rows, log, place, code)
-    return pd.array(numbers, dtype="Float64")
+    return array_of(numbers, "Float64")
 
 
 def number_of(cell: Cell) -> float | None:

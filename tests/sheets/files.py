@@ -16,7 +16,7 @@ SAMPLES = Path(__file__).parents[1] / "spreadsheets"
 ROSTERS = sorted(path.name for path in SAMPLES.glob("r*"))
 ATTENDANCE = sorted(path.name for path in SAMPLES.glob("a*"))
 
-MANY = 3000 if os.environ.get("MINYAN_KIT_LONG") else 300
+MANY = 3000 if os.environ.get("MINYAN_KIT_LONG") else 120
 """How many examples a property tries that is dear, with files written and read."""
 
 Rows = Sequence[Sequence[object]]

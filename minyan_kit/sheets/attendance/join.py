@@ -73,12 +73,19 @@ def _suggestions(people: People, names: list[str], log: IssueLog) -> dict[str, s
 
 def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     """Note a person who stands more than once for one service, for two men may have one name."""
-    named = data[data["name"].notna()]
-    keys = named["name"].map({name: key(name) for name in named["name"].unique()})
-    whole = named.assign(_key=keys)
-    parts = ["date", "service", "_key", *(["column"] if "column" in data and not data["column"].isna().all() else [])]
-    twice = whole[whole.duplicated(parts, keep=False)]
-    for _, same in twice.groupby(parts, dropna=False, sort=False):
-        where = sorted(set(same["row"].tolist()))
-        listed = ", ".join(map(str, where))
-        log.add("duplicate_record", where, value=same["name"].iloc[0], where=listed)
+    names = data["name"].tolist()
+    keys = {name: key(name) for name in set(names) if isinstance(name, str)}
+    parts = [data["date"].astype("int64").tolist(), data["service"].tolist()]
+    parts += [data["column"].tolist()] if "column" in data else []
+    places: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for place, (name, *rest) in enumerate(zip(names, *parts, strict=True)):
+        if name in keys:
+            places[keys[name], *rest].append(place)
+    if len(places) == len(names):
+        return
+    rows = data["row"].tolist()
+    for same in places.values():
+        if len(same) > 1:
+            where = sorted({rows[place] for place in same})
+            listed = ", ".join(map(str, where[:10])) + (" and more" if len(where) > 10 else "")
+            log.add("duplicate_record", where, value=names[same[0]], where=listed)

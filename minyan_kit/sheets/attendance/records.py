@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.values import Array
+from minyan_kit.sheets.arrays import Array, array_of
 
 Objects = NDArray[np.object_]
 Days = NDArray[np.datetime64]
@@ -117,5 +117,4 @@ def _column(
         if values is not None:
             cells[start : start + len(part.row)] = values
         start += len(part.row)
-    array: Array = pd.array(cells[order].tolist(), dtype=kind)
-    return array
+    return array_of(cells[order].tolist(), kind)
