@@ -223,6 +223,23 @@ KINDS: dict[str, Kind] = {
         "read the list of who came where there is one",
     ),
     "online_log": Kind("warning", "a log of an online meeting does not say who was in the room", ""),
+    # the season of a town
+    "no_residents": Kind("error", "the table names nobody", "write a row for each resident, with his name"),
+    "away_half": Kind(
+        "error",
+        "{name} is away {written}, and the other day is blank: it is not known when he is away",
+        "write the first and the last day that he is away",
+    ),
+    "away_ends_before": Kind(
+        "error", "{name} is away from {first} to {value}, which is before", "exchange the two days, or correct one"
+    ),
+    "wealth_differs": Kind("error", "{name} is said to have {value} and {other}", "write one of them in all his rows"),
+    "wealth_blank": Kind(
+        "warning", "no wealth is written for {name}: where he pays, the shares stay open", "write a number, 0 or more"
+    ),
+    "wealth_not_recorded": Kind(
+        "info", "no column says what each has: all are taken as alike, and pay equally", "add a column 'wealth'"
+    ),
     # how the file was read
     "extension_mismatch": Kind(
         "warning", "the name ends in {suffix} and the content is {container}", "give the file its right ending"
