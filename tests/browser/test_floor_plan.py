@@ -1,0 +1,202 @@
+"""The plan of the synagogue in JupyterLab: people dragged and moved by keyboard, and where Python finds them then."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from minyan_kit.plan.ground import SEATS
+from tests.browser.lab import Lab, Server
+from tests.run_notebooks import KERNELSPEC
+
+pytestmark = pytest.mark.browser
+
+SOURCES = (
+    """\
+import minyan_kit as mk
+from minyan_kit.widgets.floor_plan import FloorPlan
+
+plan = FloorPlan("swapped", by=mk.REMA)
+plan""",
+    "print(dict(plan.spots), plan.result.answer)",
+)
+
+
+class Plan:
+    """The plan on a page of Lab, with what a reader does to it."""
+
+    def __init__(self, lab: Lab, notebook: Locator) -> None:
+        self.lab, self.notebook = lab, notebook
+        self.root = notebook.locator(".minyan-plan")
+        self.answer = self.root.get_by_role("status")
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.lab.page
+
+    def person(self, name: str) -> Locator:
+        """The figure of somebody."""
+        return self.root.locator(f".person[data-name={name}]")
+
+    def on_screen(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the plan, in pixels of the page."""
+        script = "(svg, [x, y]) => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()).toJSON()"
+        at = self.root.locator("svg").evaluate(script, [x, y])
+        return at["x"], at["y"]
+
+    def drag(self, name: str, to: tuple[float, float]) -> None:
+        """Press on somebody, carry him to a point of the plan, and let go."""
+        box = self.person(name).locator(".ring").bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(*self.on_screen(*to), steps=6)
+        self.page.mouse.up()
+
+    def in_python(self) -> tuple[dict[str, str], bool | None]:
+        """What Python says of the spots and of the answer: the last cell, run again."""
+        last = self.notebook.locator(".jp-CodeCell").last
+        before = last.locator(".jp-InputPrompt").inner_text()
+        last.locator(".cm-content").click()
+        self.page.keyboard.press("Control+Enter")
+        expect(last.locator(".jp-InputPrompt")).not_to_have_text(before)
+        expect(last.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[\d+\]"))
+        spots, answer = last.locator(".jp-OutputArea-output").inner_text().rsplit("}", 1)
+        return ast.literal_eval(spots + "}"), ast.literal_eval(answer.strip())
+
+
+@pytest.fixture(scope="module")
+def opened(lab_context: BrowserContext, lab_server: Server) -> Iterator[Lab]:
+    """Open a notebook with a plan, once for all."""
+    cells = [nbformat.v4.new_code_cell(source) for source in SOURCES]
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC})
+    nbformat.write(notebook, lab_server.notebooks / "plan.ipynb")
+    with lab_context.new_page() as page:
+        page.set_viewport_size({"width": 1280, "height": 1300})
+        lab = Lab(page, lab_server)
+        lab.open_notebook("plan.ipynb")
+        yield lab
+        lab.stop_kernels()
+
+
+@pytest.fixture
+def plan(opened: Lab) -> Plan:
+    """Give a new plan, on which nine stand in the small yard and one in the large."""
+    plan = Plan(opened, opened.run_all())
+    expect(plan.answer).to_contain_text("No")
+    return plan
+
+
+def test_who_is_dragged_is_where_python_finds_him(plan: Plan) -> None:
+    """The one in the large yard goes down to the nine in the small, and they are a minyan."""
+    plan.drag("Uri", (770, 515))
+    expect(plan.answer).to_contain_text("Yes")
+    expect(plan.person("Uri")).to_have_attribute("data-state", "joined")
+    spots, answer = plan.in_python()
+    assert (spots["Uri"], answer) == ("small_yard", True)
+
+
+def test_who_is_moved_by_keyboard_is_where_python_finds_him(plan: Plan) -> None:
+    """Arrow keys walk a figure over the course of the fallen wall; Lab's own shortcuts leave it alone."""
+    uri = plan.person("Uri")
+    for _ in range(3):
+        uri.press("Shift+ArrowDown")
+    expect(plan.answer).to_contain_text("Yes")
+    expect(uri).to_be_focused()
+    assert plan.in_python()[0]["Uri"] == "small_yard"
+
+
+def test_a_key_goes_through_the_places(plan: Plan) -> None:
+    """Enter sends a figure to the next place, and Shift with it back; a figure says aloud where it is."""
+    uri = plan.person("Uri")
+    uri.focus()
+    uri.press("Enter")
+    expect(uri).to_have_attribute("data-spot", "small_yard")
+    expect(uri).to_have_attribute("aria-label", "Uri, small yard, joined")
+    uri.press("Shift+Enter")
+    expect(uri).to_have_attribute("data-spot", "large_yard")
+    expect(uri).to_have_attribute("aria-label", "Uri, large yard, not joined")
+
+
+def test_everyone_can_be_reached_by_the_tab_key(plan: Plan) -> None:
+    """After a drag as before it, the Tab key goes from figure to figure in one order."""
+    plan.drag("Dan", (400, 350))
+    expect(plan.person("Dan")).to_have_attribute("data-spot", "inside")
+    plan.person("Eli").focus()
+    reached = []
+    for _ in range(11):
+        reached.append(plan.page.evaluate("document.activeElement.dataset.name"))
+        plan.page.keyboard.press("Tab")
+    assert reached == ["Eli", "Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri", "Boaz"]
+
+
+def test_who_is_dropped_in_a_wall_goes_back(plan: Plan) -> None:
+    """Python refuses, the page says why, and the figure stands where it stood."""
+    before = plan.person("Uri").get_attribute("transform")
+    plan.drag("Uri", (557, 200))
+    expect(plan.root.get_by_role("alert")).to_contain_text("in a wall")
+    expect(plan.person("Uri")).to_have_attribute("transform", before or "")
+    assert plan.in_python()[0]["Uri"] == "large_yard"
+
+
+def test_a_drag_can_be_given_up(plan: Plan) -> None:
+    """Escape puts a figure back, and nothing is asked."""
+    before = plan.person("Uri").get_attribute("transform")
+    x, y = plan.on_screen(*SEATS["inside"].middle)
+    plan.person("Uri").hover()
+    plan.page.mouse.down()
+    plan.page.mouse.move(x, y, steps=3)
+    plan.page.keyboard.press("Escape")
+    plan.page.mouse.up()
+    expect(plan.person("Uri")).to_have_attribute("transform", before or "")
+    assert plan.in_python()[0]["Uri"] == "large_yard"
+
+
+def test_the_choosers_are_followed(plan: Plan) -> None:
+    """Another case, another practice and another language come back from Python."""
+    plan.root.get_by_label("A case of the text").select_option("tevah_to_the_ceiling")
+    expect(plan.answer).to_contain_text("Yes")
+    practice = plan.root.get_by_label("Whose practice")
+    practice.select_option(label="the Mechaber, relying on “one who wrote”")
+    expect(plan.answer).to_contain_text("No")
+    plan.root.get_by_label("Language").select_option("he")
+    expect(plan.root).to_have_attribute("dir", "rtl")
+    expect(plan.person("Eli")).to_have_attribute("aria-label", "עלי, תיבה, שליח ציבור")
+
+
+def test_a_move_that_would_help_is_drawn_and_can_be_hidden(plan: Plan) -> None:
+    """The shortest single move stands as an arrow on the plan and in words below it."""
+    hint = plan.root.locator(".hint")
+    expect(hint).to_contain_text("Uri → small yard")
+    expect(plan.root.locator("svg .move path")).to_have_count(1)
+    plan.root.get_by_label("show the move").uncheck()
+    expect(hint).to_be_hidden()
+    expect(plan.root.locator("svg .move path")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_axe_finds_nothing(plan: Plan, language: str) -> None:
+    """The widget breaks no rule of accessibility that a machine can find."""
+    plan.root.get_by_label("Language").select_option(language)
+    expect(plan.root).to_have_attribute("lang", language)
+    found = Axe().run(plan.page, context=".minyan-plan")
+    assert found.response["passes"], "axe looked at nothing"
+    assert found.response["violations"] == [], found.generate_report()
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_the_plan_takes_the_colours_of_the_theme(plan: Plan, theme: str) -> None:
+    """Light and dark, the ink stands out from the paper; a picture of each is kept to be looked at."""
+    plan.page.get_by_role("menuitem", name="Settings", exact=True).click()
+    plan.page.locator(".lm-Menu-item", has_text=re.compile("^Theme")).hover()
+    plan.page.locator(".lm-Menu-item", has_text=theme).last.click()
+    dark = theme.endswith("Dark")
+    expect(plan.page.locator("body")).to_have_attribute("data-jp-theme-light", "false" if dark else "true")
+    paper = "rgb(28, 29, 31)" if dark else "rgb(253, 251, 246)"
+    expect(plan.root.locator("svg .ground rect").first).to_have_css("fill", paper)
+    assert plan.lab.screenshot(f"floor_plan_{'dark' if dark else 'light'}", plan.root).stat().st_size > 0
