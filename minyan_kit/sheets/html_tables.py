@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minyan_kit.sheets.cells import Cell, seen
 from minyan_kit.sheets.extras import need
 from minyan_kit.sheets.guard import check_size
-from minyan_kit.sheets.table import Table, UnreadableError
+from minyan_kit.sheets.table import Merge, Table, UnreadableError, within
 from minyan_kit.sheets.text_files import decode
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def read_html(content: bytes, encoding: str | None) -> list[Table]:
 def _table(element: HtmlElement, name: str, encoding: str) -> Table:
     """Lay the cells of a table out in a grid; a cell over several columns or rows is a merged range."""
     rows: list[list[Cell]] = []
-    merged = []
+    merged: list[Merge] = []
     taken: set[tuple[int, int]] = set()
     for row, line in enumerate(element.iter("tr")):
         cells: list[Cell] = []
@@ -69,7 +69,7 @@ def _table(element: HtmlElement, name: str, encoding: str) -> Table:
                 merged.append(((row, left), (row + tall - 1, left + wide - 1)))
                 taken |= {(row + down, left + right) for down in range(1, tall) for right in range(wide)}
         rows.append(cells)
-    return Table(rows, name=name, container="html", merged=tuple(merged), facts={"encoding": encoding})
+    return Table(rows, name=name, container="html", merged=within(merged, rows), facts={"encoding": encoding})
 
 
 def _span(cell: HtmlElement, name: str) -> int:

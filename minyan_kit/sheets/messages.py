@@ -30,6 +30,7 @@ KINDS: dict[str, Kind] = {
     "too_large": Kind(
         "error", "the sheet spans {tall:,} rows by {wide:,} columns", "delete the stray cells far from the table"
     ),
+    "merged_twice": Kind("error", "merged ranges of the sheet lie over each other", "unmerge its cells"),
     "cell_too_long": Kind(
         "error", "a cell is too long to be one: {why}", "look for a quotation mark that is never closed"
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -25,6 +25,24 @@ class UnreadableError(Exception):
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
         self.code, self.values = code, values
+
+
+def within(merged: Iterable[Merge], rows: Sequence[Sequence[Cell]]) -> tuple[Merge, ...]:
+    """Give the merged ranges that begin in the sheet, cut to its size.
+
+    Raises:
+        UnreadableError: they lie over each other so often that no person made them.
+    """
+    kept: list[Merge] = []
+    area = 0
+    for (top, left), (bottom, right) in merged:
+        if top < len(rows) and left < len(rows[top]):
+            end = (min(bottom, len(rows) - 1), min(right, len(rows[top]) - 1))
+            kept.append(((top, left), end))
+            area += (end[0] - top + 1) * (end[1] - left + 1)
+    if area > sum(map(len, rows)):
+        raise UnreadableError("merged_twice")
+    return tuple(kept)
 
 
 @dataclass(slots=True, eq=False)
@@ -61,7 +79,7 @@ class Table:
         """Give the cells of a row as clean text, a merged range as its value in each of its columns."""
         texts = [seen(text_of(cell)) for cell in self.rows[row]]
         for (top, left), (bottom, right) in self.merged:
-            if top <= row <= bottom and left < len(self.rows[top]):
+            if top <= row <= bottom:
                 value = seen(text_of(self.rows[top][left]))
                 for column in range(left, min(right + 1, len(texts))):
                     texts[column] = value
@@ -71,7 +89,7 @@ class Table:
         """Give the cells of a row as they are, a merged range as its value in each of its columns."""
         cells = list(self.rows[row])
         for (top, left), (bottom, right) in self.merged:
-            if top <= row <= bottom and left < len(self.rows[top]):
+            if top <= row <= bottom:
                 for column in range(left, min(right + 1, len(cells))):
                     cells[column] = self.rows[top][left]
         return cells
@@ -80,7 +98,7 @@ class Table:
         """Fill the merged ranges below the header (from row `first`, counted from 0) downward with their value."""
         rows = list(self.rows)
         for (top, left), (bottom, _) in self.merged:
-            if top < first or left >= len(rows[top]):
+            if top < first:
                 continue
             for row in range(top + 1, min(bottom + 1, len(rows))):
                 if left < len(rows[row]) and is_blank(rows[row][left]):

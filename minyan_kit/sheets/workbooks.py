@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from minyan_kit.sheets.extras import need
 from minyan_kit.sheets.guard import check_archive, check_size
-from minyan_kit.sheets.table import EPOCH_1900, EPOCH_1904, Table, UnreadableError
+from minyan_kit.sheets.table import EPOCH_1900, EPOCH_1904, Table, UnreadableError, within
 
 if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
@@ -83,7 +83,7 @@ class Workbook:
             rows,
             name=name,
             container=self.container,
-            merged=merged,
+            merged=within(merged, rows),
             epoch=self.epoch,
             date_format=self._date_format(name),
             hidden=name in self.hidden,
