@@ -34,6 +34,8 @@ _HOMES = {
     "minyan_kit.chapter.coercion": ("may_compel_to_stay",),
     "minyan_kit.chapter.season": ("Resident", "days_of_awe", "season"),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
+    "minyan_kit.sheets.season": ("season_table",),
+    "minyan_kit.plots.coercion": ("season_plot", "shares_plot"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
     "minyan_kit.sheets": (
@@ -100,6 +102,8 @@ if TYPE_CHECKING:
     from minyan_kit.people import Company as Company
     from minyan_kit.people import Person as Person
     from minyan_kit.people import Stage as Stage
+    from minyan_kit.plots.coercion import season_plot as season_plot
+    from minyan_kit.plots.coercion import shares_plot as shares_plot
     from minyan_kit.question import Question as Question
     from minyan_kit.question import Verdict as Verdict
     from minyan_kit.ruling import Opinion as Opinion
@@ -120,6 +124,7 @@ if TYPE_CHECKING:
     from minyan_kit.sheets import read_roster as read_roster
     from minyan_kit.sheets import save as save
     from minyan_kit.sheets import totals as totals
+    from minyan_kit.sheets.season import season_table as season_table
     from minyan_kit.text import CHAPTER as CHAPTER
     from minyan_kit.text import Seif as Seif
     from minyan_kit.text import Source as Source
