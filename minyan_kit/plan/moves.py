@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import dist
 
 from minyan_kit.chapter.joining import joined
@@ -56,7 +56,7 @@ def single_moves(arrangement: Arrangement, *, by: Practice, away: int = 0) -> tu
     if joined(arrangement, by=by).answer is True:
         return ()
     tried = (Move(leads, start, to, joined(after, by=by)) for leads, start, to, after in _moved(arrangement, away))
-    return tuple(sorted((move for move in tried if move.verdict.answer is True), key=_way))
+    return tuple(sorted((move for move in tried if move.verdict.answer is True), key=partial(_way, arrangement)))
 
 
 def _moved(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arrangement]]:
@@ -77,9 +77,10 @@ def _moved(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arr
                 yield True, places.leader, to, places.but(leader=to)
 
 
-def _way(move: Move) -> tuple[bool, bool, float]:
-    """One who is there before one who has to come, another before the leader, the shorter way before the longer."""
-    return move.start == AWAY, move.leads, dist(SEATS[move.start].middle, SEATS[move.to].middle)
+def _way(places: Arrangement, move: Move) -> tuple[bool, bool, bool, float]:
+    """Who is there before who has to come, another before the leader, to others before to a place of one's own, near."""
+    way = dist(SEATS[move.start].middle, SEATS[move.to].middle)
+    return move.start == AWAY, move.leads, not places.at(move.to), way
 
 
 def steps(people: Gathering, moves: tuple[Move, ...]) -> tuple[tuple[str, Point, str], ...]:

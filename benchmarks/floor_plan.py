@@ -1,0 +1,47 @@
+"""How long Python takes after somebody is dropped on the plan: until the verdict is drawn, and until the moves are."""
+
+import time
+from collections.abc import Iterator
+
+from minyan_kit import REMA
+from minyan_kit.chapter.places import SPOTS, Arrangement
+from minyan_kit.plan import PEOPLE, SCENES, Gathering, single_moves, view
+from minyan_kit.plan.shown import Shown, after, opened
+from minyan_kit.question import resolve
+
+ROUNDS = 5
+#: One at every spot and two at one: more groups than any case of the text has, so more to be judged.
+EVERYWHERE = Arrangement("azarah", dict.fromkeys(SPOTS, 1) | {"small_yard": 2})
+
+
+def drops() -> Iterator[tuple[Shown, dict[str, object]]]:
+    """From every scene, and from one at every spot, somebody is dropped at each spot in turn."""
+    for shown in (*(opened(scene, REMA) for scene in SCENES), opened(EVERYWHERE, REMA)):
+        for number, spot in enumerate(SPOTS):
+            name = PEOPLE[number]
+            place = Gathering.sent(shown.people, name, spot).positions[name]
+            yield shown, {"positions": {name: place}}
+
+
+def judged(shown: Shown, message: dict[str, object]) -> tuple[float, float]:
+    """Seconds until the verdict is drawn, and from then until the moves are, when nothing of it was asked before."""
+    resolve.cache_clear()
+    single_moves.cache_clear()
+    start = time.perf_counter()
+    dropped = after(shown, message)
+    view.drawn(dropped)
+    drawn = time.perf_counter()
+    view.hint(dropped)
+    return drawn - start, time.perf_counter() - drawn
+
+
+def measures() -> list[tuple[str, float, float, str]]:
+    """Of the slowest drop the best of a few rounds: the rest is what else the machine was doing."""
+    best = [
+        [min(times) * 1000 for times in zip(*(judged(*drop) for _ in range(ROUNDS)), strict=True)] for drop in drops()
+    ]
+    verdicts, moves = zip(*best, strict=True)
+    return [
+        ("the slowest of all drops, until its verdict is drawn", max(verdicts), 20, "ms"),
+        ("and then until the moves that would help are", max(moves), 150, "ms"),
+    ]
