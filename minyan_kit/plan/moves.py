@@ -78,7 +78,7 @@ def _moved(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arr
 
 
 def _way(places: Arrangement, move: Move) -> tuple[bool, bool, bool, float]:
-    """Who is there before who has to come, another before the leader, to others before to a place of one's own, near."""
+    """Who is there before who has to come, another before the leader; to where others stand, and near, first."""
     way = dist(SEATS[move.start].middle, SEATS[move.to].middle)
     return move.start == AWAY, move.leads, not places.at(move.to), way
 
