@@ -31,16 +31,16 @@ STYLE = """<style>
 .minyan-controls .widget-inline-hbox > select, .minyan-controls .widget-inline-hbox > input {
   flex: 1 1 auto; min-width: 0;
 }
-.minyan-controls .slider-container { flex: 1 1 6em; }
+.minyan-controls .slider-container { flex: 1 1 6em; display: flex; flex-flow: column; justify-content: center; }
 .minyan-controls .widget-readout { flex: 0 0 auto; min-width: 3.2em; width: auto; }
 .minyan-many {
-  display: grid; grid-template-columns: repeat(auto-fill, minmax(8.6em, 1fr)); gap: 6px 12px;
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(10.2em, 1fr)); gap: 6px 12px;
   margin: 10px 2px 0 2px; padding: 8px 14px 12px 14px; border: 1px solid rgba(128, 128, 128, 0.35); border-radius: 8px;
 }
 .minyan-many .widget-inline-hbox { align-self: end; width: auto; }
 .minyan-many .widget-inline-hbox > .widget-label { font-weight: 400; line-height: 1.3; }
-.minyan-many .widget-hslider { grid-column: span 2; }
-.minyan-many .slider-container { height: 24px; }
+.minyan-many .widget-hslider { grid-column: span 2; align-content: flex-end; }
+.minyan-many .slider-container, .minyan-many .widget-readout { height: 22px; line-height: 22px; margin: 0 8px; }
 .minyan-view, .minyan-view > .widget-html-content { width: auto; height: auto; line-height: 1.5; }
 .minyan-rtl { direction: rtl; }
 </style>"""
