@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.practices import Choices
 from minyan_kit.chapter.voices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER
-from minyan_kit.people import YES_NO, Company, FiniteFacts, whole
+from minyan_kit.people import YES_NO, Company, FiniteFacts, known, whole
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import INFERRED, OneOf, Practice, Ruling, no, opinion, yes
 from minyan_kit.text import Source
@@ -126,10 +126,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     >>> may_pray_beside_banned(by=REMA).answer
     True
     """
-    if expressly_stringent not in (True, False, None):
-        raise ValueError(f"expressly_stringent={expressly_stringent!r}: write True, False or None")
-    said = OneOf(YES_NO, "expressly_stringent") if expressly_stringent is None else expressly_stringent
-    facts = Beside(said)
+    facts = Beside(known("expressly_stringent", expressly_stringent))
     return Asked((Case(facts),), by, about=facts)
 
 

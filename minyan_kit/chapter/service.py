@@ -2,180 +2,27 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.continuity import may_continue
 from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.events import Move, read_events
 from minyan_kit.chapter.leaving import may_leave
-from minyan_kit.chapter.units import NEEDS_TEN, UNITS
+from minyan_kit.chapter.orders import ORDERS, Slot, slots
+from minyan_kit.chapter.replay import OUTCOMES, Departure, Present, Replay, UnitSaid
+from minyan_kit.chapter.units import KADDISHES, NEEDS_TEN
 from minyan_kit.people import Person
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 
-__all__ = ["ORDERS", "Departure", "EventIssue", "Replay", "UnitSaid", "service"]
+__all__ = ["ORDERS", "service"]
 
-#: The order of each service: its units, and how many minutes after the beginning each one starts.
-ORDERS: Mapping[str, Mapping[str, int]] = {
-    "morning": {
-        "kaddish": 10,
-        "yotzer": 12,
-        "avot": 25,
-        "kedushah": 27,
-        "repetition_aloud": 29,
-        "seder_kedushah": 36,
-        "kaddish_shalem": 39,
-        "aleinu": 41,
-        "kaddish_after_aleinu": 43,
-    },
-    "morning_with_torah": {
-        "kaddish": 10,
-        "yotzer": 12,
-        "avot": 25,
-        "kedushah": 27,
-        "repetition_aloud": 29,
-        "torah_reading": 36,
-        "seder_kedushah": 46,
-        "kaddish_shalem": 49,
-        "aleinu": 51,
-        "kaddish_after_aleinu": 53,
-    },
-    "afternoon": {
-        "kaddish": 3,
-        "avot": 10,
-        "kedushah": 12,
-        "repetition_aloud": 14,
-        "kaddish_shalem": 20,
-        "aleinu": 22,
-        "kaddish_after_aleinu": 24,
-    },
-    "evening": {
-        "shema_arvit": 0,
-        "half_kaddish_before_amidah": 9,
-        "tefillat_arvit": 10,
-        "kaddish_after_arvit": 17,
-        "aleinu": 18,
-        "kaddish_after_aleinu": 20,
-    },
-}
-_LASTS = 3  # minutes of the last unit
-ARRIVES, LEAVES = "arrives", "leaves"
-
-
-class Present(NamedTuple):
-    """How many who count are present: for certain, and at most."""
-
-    sure: int
-    most: int
-
-    def __str__(self) -> str:
-        return str(self.sure) if self.sure == self.most else f"{self.sure} to {self.most}"
-
-
-@dataclass(frozen=True)
-class UnitSaid:
-    """One unit of a service, and what became of it.
-
-    Attributes:
-        unit: a key of UNITS.
-        begins: minutes after midnight.
-        at_start: how many who count were present when its time came.
-        fewest: the fewest until it ended.
-        outcome: "said" with ten throughout, "finished" with fewer, "broken off", "not said", "open", or
-            "each by himself" for what needs no ten.
-        verdict: the verdict of `may_continue` that decided, or None where ten were present or none are needed.
-    """
-
-    unit: str
-    begins: int
-    at_start: Present
-    fewest: Present
-    outcome: str
-    verdict: Verdict | None
-
-
-@dataclass(frozen=True)
-class Departure:
-    """Men who count and left together: how many were present before, and whether leaving was a transgression."""
-
-    time: int
-    people: tuple[str, ...]
-    present: Present
-    verdict: Verdict
-
-
-class EventIssue(NamedTuple):
-    """A row that could not be used: its place in the frame, the column, the value and what to do."""
-
-    row: Any
-    field: str
-    value: Any
-    message: str
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A service replayed.
-
-    Attributes:
-        units: every unit in order, with its outcome.
-        departures: every time that men who count left.
-        issues: rows of a frame that could not be used; they are in nothing else.
-    """
-
-    units: tuple[UnitSaid, ...]
-    departures: tuple[Departure, ...]
-    issues: tuple[EventIssue, ...] = ()
-
-    def __getitem__(self, unit: str) -> UnitSaid:
-        return next(u for u in self.units if u.unit == unit)
-
-    def __str__(self) -> str:
-        said = [f"{clock(u.begins)}  {UNITS[u.unit]}: {u.outcome} ({u.fewest} present)" for u in self.units]
-        left = [f"{clock(d.time)}  {', '.join(d.people)} left: {d.verdict.because}" for d in self.departures]
-        return "\n".join([*said, *left])
-
-
-class _Move(NamedTuple):
-    time: int
-    person: str
-    arrives: bool
-
-
-def clock(minutes: int) -> str:
-    """Minutes after midnight as a time of day.
-
-    >>> clock(395)
-    '06:35'
-    """
-    return f"{minutes // 60:02d}:{minutes % 60:02d}"
-
-
-def minutes(time: object) -> int:
-    """A time of day as minutes after midnight.
-
-    Args:
-        time: "06:35", a datetime.time, a datetime, or whole minutes.
-
-    Raises:
-        ValueError: it is none of these.
-
-    >>> minutes("06:35")
-    395
-    """
-    if isinstance(time, dt.datetime | dt.time):
-        return time.hour * 60 + time.minute
-    if isinstance(time, str):
-        try:
-            return minutes(dt.time.fromisoformat(time.strip().zfill(5)))
-        except ValueError:
-            pass
-    elif isinstance(time, int) and not isinstance(time, bool) and 0 <= time < 48 * 60:
-        return time
-    raise ValueError(f"time={time!r} is no time of day: write it as '06:35'")
+# Units to which later ones may belong, whatever came between: the repetition, reached or not, and the evening Shema.
+_WHOLES = ("repetition_aloud", "avot", "shema_arvit")
 
 
 def service(
@@ -189,6 +36,10 @@ def service(
 ) -> Replay:
     """Replay a service: for each unit whether it was said, finished or not said, and whose leaving broke the ten.
 
+    A unit is begun when its time comes and ten are there, or when the tenth comes while it lasts; with fewer it is
+    said only as part of what was begun with ten. Those who count make up the numbers: who sleeps, and a boy of whom 4
+    speaks, are asked about of one moment, by `may_say`.
+
     Args:
         events: who came and went, in order of time: a DataFrame with the columns time, person, event ("arrives" or
             "leaves") and any Person fact (sex, age, ...; a person's first row counts), or (time, person, event)
@@ -201,7 +52,7 @@ def service(
         on: the day; needed where someone has `born`.
 
     Returns:
-        a Replay. Where it is not known whether someone counts, both are tried.
+        a Replay. Where it is not known whether someone counts, it is tried both ways.
 
     Raises:
         ValueError: an event cannot be used (of a DataFrame it goes to `.issues` instead); an unknown order or unit.
@@ -217,173 +68,156 @@ def service(
     """
     if order not in ORDERS:
         raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
-    moves, facts, issues = _moves(events, {person.name: person for person in people})
-    timetable = _timetable(order, starts, moves)
-    units = list(timetable.items())
-    known = {name: counts(person, by=by, on=on).answer for name, person in facts.items()}
-    replayed: list[UnitSaid] = []
-    begun: dict[str, Present] = {}
-    for n, (unit, start) in enumerate(units):
-        end = units[n + 1][1] if n + 1 < len(units) else start + _LASTS
-        replayed.append(_say(unit, start, end, moves, known, begun, by))
-    departures = _departures(moves, known, units[0][1], units[-1][1] + _LASTS, by)
-    return Replay(tuple(replayed), departures, issues)
+    moves, facts, issues = read_events(events, people)
+    timetable = slots(ORDERS[order], starts, moves[0].time if moves else 0)
+    known = {move.person: counts(facts[move.person], by=by, on=on).answer for move in moves}
+    worlds = [_World(moves, counted, by) for counted in _ways(moves, known)]
+    told = zip(*(world.units(timetable) for world in worlds), strict=True)
+    units = tuple(_one_unit(ways, worlds) for ways in told)
+    return Replay(units, tuple(_departures(worlds, timetable)), _numbers(worlds), issues)
 
 
-def _moves(events: Any, people: dict[str, Person]) -> tuple[list[_Move], dict[str, Person], tuple[EventIssue, ...]]:
-    framed = hasattr(events, "to_dict") and hasattr(events, "columns")
-    if framed:
-        lost = {"time", "person", "event"} - set(events.columns)
-        if lost:
-            raise ValueError(f"events has no column {min(lost)!r}: it needs time, person and event")
-        rows: list[tuple[Any, Mapping[str, Any]]] = list(zip(events.index, events.to_dict("records"), strict=True))
-    else:
-        rows = [(n, dict(zip(("time", "person", "event"), event, strict=True))) for n, event in enumerate(events)]
-    moves: list[_Move] = []
-    inside: set[str] = set()
-    issues: list[EventIssue] = []
-    for at, row in rows:
-        try:
-            move = _move(row, moves[-1].time if moves else 0, inside)
-            if move.person not in people:
-                people[move.person] = _person(move.person, row)
-        except ValueError as error:
-            if not framed:
-                raise ValueError(f"event {at}: {error}") from None
-            field = str(error).partition("=")[0]
-            issues.append(EventIssue(at, field, row.get(field), str(error)))
-            continue
-        (inside.add if move.arrives else inside.remove)(move.person)
-        moves.append(move)
-    return moves, people, tuple(issues)
+# -- one way of counting ---------------------------------------------------------------------------------------------
 
 
-def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> _Move:
-    time, person, event = minutes(row["time"]), row["person"], row["event"]
-    if not isinstance(person, str) or not person.strip():
-        raise ValueError(f"person={person!r}: write the name of the one who {event}")
-    if event not in (ARRIVES, LEAVES):
-        raise ValueError(f"event={event!r} is not known: write 'arrives' or 'leaves'")
-    if time < last:
-        raise ValueError(f"time={clock(time)!r} is before {clock(last)!r} above it: put the events in order")
-    if event == ARRIVES and person in inside:
-        raise ValueError(f"event={event!r}: {person} is already there; take this row or the one above out")
-    if event == LEAVES and person not in inside:
-        raise ValueError(f"event={event!r}: {person} leaves without having arrived; add when he came")
-    return _Move(time, person, event == ARRIVES)
+def _ways(moves: tuple[Move, ...], known: Mapping[str, bool | None]) -> list[frozenset[str]]:
+    """Who is counted: those in doubt none and all, and only those who leave or only those who stay.
+
+    The last two matter where the majority is one of all who were present: whoever left then makes it harder.
+    """
+    sure = frozenset(name for name, answer in known.items() if answer)
+    doubtful = frozenset(name for name, answer in known.items() if answer is None)
+    leave = doubtful & {move.person for move in moves if not move.arrives}
+    return list(dict.fromkeys(sure | some for some in (frozenset[str](), leave, doubtful - leave, doubtful)))
 
 
-_FACTS = frozenset(f.name for f in fields(Person)) - {"name"}
+class _World:
+    """A service in which it is settled who counts."""
 
+    def __init__(self, moves: tuple[Move, ...], counted: frozenset[str], by: Practice) -> None:
+        self.moves, self.counted, self.by = moves, counted, by
+        self.begun: dict[str, tuple[int, int]] = {}  # unit → the minute it was begun with ten, and with how many
 
-def _person(name: str, row: Mapping[str, Any]) -> Person:
-    """The facts in a row; what is blank there is not known."""
-    said = {k: v for k, v in row.items() if k in _FACTS and v is not None and v == v}
-    return Person(name, **{k: v.item() if hasattr(v, "item") else v for k, v in said.items()})
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """Minute → how many are present from then on."""
+        found: dict[int, int] = {}
+        present = 0
+        for move in self.moves:
+            present += (1 if move.arrives else -1) if move.person in self.counted else 0
+            found[move.time] = present
+        return found
 
+    def at(self, minute: int) -> int:
+        """How many are present at a minute."""
+        return next((n for time, n in reversed(self.numbers.items()) if time <= minute), 0)
 
-def _timetable(order: str, starts: Mapping[str, Any] | None, moves: list[_Move]) -> dict[str, int]:
-    if starts is None:
-        begin = moves[0].time if moves else 0
-        return {unit: begin + after for unit, after in ORDERS[order].items()}
-    for unit in starts:
-        if unit not in UNITS:
-            raise ValueError(f"starts: {unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
-    times = {unit: minutes(time) for unit, time in starts.items()}
-    if not times:
-        raise ValueError("starts={}: give at least one unit and its time")
-    if list(times.values()) != sorted(times.values()):
-        raise ValueError("starts: the units are not in order of time")
-    return times
+    def fewest(self, start: int, end: int) -> int:
+        """The fewest from a minute until another."""
+        return min([self.at(start), *(n for time, n in self.numbers.items() if start < time < end)])
 
+    def units(self, slots: list[Slot]) -> list[UnitSaid]:
+        """What becomes of each unit."""
+        self.begun.clear()
+        return [self._best(slot) for slot in slots]
 
-def _present(moves: list[_Move], known: Mapping[str, bool | None], until: int) -> Present:
-    """How many who count are present at a minute, those who come or leave in it counted in."""
-    inside: dict[str, None] = {}
-    for move in moves:
-        if move.time > until:
-            break
-        if move.arrives:
-            inside[move.person] = None
+    def _best(self, slot: Slot) -> UnitSaid:
+        """Of the times at which it could be begun the first at which it may be said, or is left open."""
+        times = [slot.start, *(time for time in self.numbers if slot.start < time < slot.end)]
+        tried = [self._try(slot, time) for time in times if time == slot.start or self.at(time) >= 10]
+        return min(tried, key=lambda said: (True, None, False).index(OUTCOMES[said.outcome]))
+
+    def _try(self, slot: Slot, time: int) -> UnitSaid:
+        """Begin it at a minute: anew where ten are there, else as part of what was begun."""
+        unit, here = slot.unit, self.at(time)
+        if here >= 10:
+            self.begun[unit] = (time, here)
+            if unit == "kedushah":  # from here on Kedushah has been reached
+                self.begun["repetition_aloud"] = (time, here)
+            verdict = may_continue(unit, unit, remaining=self.fewest(time, slot.end), at_start=here, by=self.by)
+            return self._said(slot, time, verdict, "said" if self.fewest(time, slot.end) >= 10 else "finished", True)
+        first = self._as_part(unit, time + 1)
+        verdict = self._as_part(unit, slot.end) if first.answer else first
+        return self._said(slot, time, verdict, "finished", bool(first.answer))
+
+    def _said(self, slot: Slot, time: int, verdict: Verdict, done: str, was_begun: bool) -> UnitSaid:
+        alone = slot.unit not in NEEDS_TEN and slot.unit not in KADDISHES
+        if verdict.answer is None:
+            outcome = "each by himself" if alone and not verdict.ruling else "open"
+        elif verdict.answer:
+            outcome = done
         else:
-            inside.pop(move.person)
-    return Present(sum(known[p] is True for p in inside), sum(known[p] is not False for p in inside))
+            outcome = "each by himself" if alone else "broken off" if was_begun else "not said"
+        with_ten = outcome == "said" and alone
+        shown = None if with_ten or outcome == "each by himself" else verdict
+        here, fewest = self.at(time), self.fewest(time, slot.end)
+        return UnitSaid(
+            slot.unit, slot.start, time, slot.end, Present(here, here), Present(fewest, fewest), outcome, shown
+        )
+
+    def _as_part(self, unit: str, end: int) -> Verdict:
+        """Whether it belongs to what was begun with ten: what was begun last, and what later units may belong to."""
+        if not self.begun:
+            return may_continue(unit, unit, remaining=self.at(end - 1), at_start=self.at(end - 1), by=self.by)
+        last = next(reversed(self.begun))
+        asked = []
+        for began in dict.fromkeys((last, *(whole for whole in _WHOLES if whole in self.begun))):
+            since, at_start = self.begun[began]
+            remaining = self.fewest(since, end)
+            asked.append(may_continue(began, unit, remaining=remaining, at_start=at_start, by=self.by))
+        return min(asked, key=_weight)
 
 
-def _say(
-    unit: str,
-    start: int,
-    end: int,
-    moves: list[_Move],
-    known: Mapping[str, bool | None],
-    begun: dict[str, Present],
-    by: Practice,
-) -> UnitSaid:
-    """What becomes of one unit; what is begun with ten is noted in `begun`, for what may follow it."""
-    at_start = _present(moves, known, start)
-    later = [_present(moves, known, m.time) for m in moves if start < m.time < end]
-    fewest = Present(min(p.sure for p in (at_start, *later)), min(p.most for p in (at_start, *later)))
-    needs_ten = unit in NEEDS_TEN or "kaddish" in unit or unit == "seder_kedushah"
-
-    def of(outcome: str, verdict: Verdict | None = None) -> UnitSaid:
-        return UnitSaid(unit, start, at_start, fewest, outcome, verdict)
-
-    if at_start.sure >= 10:
-        begun[unit] = at_start
-        if unit == "kedushah":  # from here on Kedushah has been reached
-            begun["repetition_aloud"] = at_start
-        if fewest.sure >= 10:
-            return of("said")
-        return of(*_told(may_finish(unit, unit, fewest, at_start, by), "broken off", needs_ten))
-    if not needs_ten:
-        return of("each by himself")
-    if not begun:
-        begun_with = Present(min(at_start.sure, 9), at_start.most)
-        return of(*_told(may_finish(unit, unit, fewest, begun_with, by), "not said", needs_ten))
-    # What was in progress when the ten was broken; and the repetition, to which what comes later may belong.
-    last = next(reversed(begun))
-    tefillah = "repetition_aloud" if "repetition_aloud" in begun else "avot" if "avot" in begun else last
-    after = [may_finish(began, unit, fewest, begun[began], by) for began in dict.fromkeys((last, tefillah))]
-    return of(*_told(min(after, key=_weight), "not said", needs_ten))
-
-
-def _weight(verdict: Verdict) -> int:
-    """What is permitted by one thing begun is permitted; words that leave it open outweigh a no, and silence nothing."""
+def _weight(verdict: Verdict) -> tuple[int, bool]:
+    """What one thing begun permits is permitted; words that leave it open outweigh a no, and a no silence."""
     if verdict.answer is None:
-        return 1 if verdict.ruling or verdict.missing else 3
-    return 0 if verdict.answer else 2
+        return (1 if verdict.ruling else 3), False
+    return (0 if verdict.answer else 2), verdict.status != "explicit"
 
 
-def may_finish(began: str, to: str, fewest: Present, at_start: Present, by: Practice) -> Verdict:
-    """`may_continue` with the sure number, or, where the greater number would answer otherwise, left open."""
-    low = may_continue(began, to, remaining=fewest.sure, at_start=at_start.sure, by=by)
-    high = may_continue(began, to, remaining=fewest.most, at_start=at_start.most, by=by)
-    if low.answer == high.answer:
-        return low
-    return replace(high, resolved=replace(high.resolved, answer=None, missing=("who counts",), unknown=True))
+# -- all ways together -----------------------------------------------------------------------------------------------
 
 
-def _told(verdict: Verdict, otherwise: str, needs_ten: bool) -> tuple[str, Verdict]:
-    if verdict.answer is None:
-        return ("open" if needs_ten else "each by himself"), verdict
-    return ("finished" if verdict.answer else otherwise), verdict
+def _numbers(worlds: list[_World]) -> dict[int, Present]:
+    return {time: Present(n, worlds[-1].numbers[time]) for time, n in worlds[0].numbers.items()}
 
 
-def _departures(
-    moves: list[_Move], known: Mapping[str, bool | None], begins: int, ends: int, by: Practice
-) -> tuple[Departure, ...]:
-    """Men who count and leave during the service; those of one minute leave together."""
-    found = []
-    for time in dict.fromkeys(m.time for m in moves if not m.arrives and begins <= m.time < ends):
-        people = tuple(m.person for m in moves if m.time == time and not m.arrives and known[m.person] is not False)
+def _open_by(verdict: Verdict, worlds: list[_World], end: int) -> Verdict:
+    """The same question, open for want of knowing who counts of those who came before a minute."""
+    doubtful = worlds[-1].counted - worlds[0].counted
+    came = dict.fromkeys(move.person for move in worlds[0].moves if move.time < end)
+    missing = tuple(f"whether {name} counts" for name in came if name in doubtful)
+    return replace(verdict, resolved=replace(verdict.resolved, answer=None, missing=missing, unknown=True))
+
+
+def _one_unit(ways: tuple[UnitSaid, ...], worlds: list[_World]) -> UnitSaid:
+    """One outcome of several: that of the least number if all agree whether it is said, else open."""
+    least, most = ways[0], worlds[-1]
+    here, fewest = most.at(least.begins), most.fewest(least.begins, least.ends)
+    said = replace(least, at_start=Present(least.at_start.sure, here), fewest=Present(least.fewest.sure, fewest))
+    if len({OUTCOMES[way.outcome] for way in ways}) == 1:
+        return said
+    verdict = next(way.verdict for way in reversed(ways) if way.verdict is not None)
+    return replace(said, outcome="open", verdict=_open_by(verdict, worlds, least.ends))
+
+
+def _departures(worlds: list[_World], timetable: list[Slot]) -> Iterator[Departure]:
+    """Men who may count and leave during the service; those of one minute leave together."""
+    least, most = worlds[0], worlds[-1]
+    begins, ends = timetable[0].start, timetable[-1].end
+    gone = [move for move in least.moves if not move.arrives and begins <= move.time < ends]
+    for time in dict.fromkeys(move.time for move in gone):
+        people = tuple(move.person for move in gone if move.time == time and move.person in most.counted)
         if not people:
             continue
-        after = _present(moves, known, time)
-        sure = sum(known[p] is True for p in people)
-        before = Present(after.sure + sure, after.most + len(people))
-        low = may_leave(present=max(before.sure, 1), leaving=max(sure, 1), by=by)
-        high = may_leave(present=before.most, leaving=len(people), by=by)
-        if low.answer != high.answer:
-            high = replace(high, resolved=replace(high.resolved, answer=None, missing=("who counts",), unknown=True))
-        found.append(Departure(time, people, before, high))
-    return tuple(found)
+        leaving = [sum(name in world.counted for name in people) for world in worlds]
+        asked = [
+            may_leave(present=world.at(time) + n, leaving=n, by=world.by)
+            for world, n in zip(worlds, leaving, strict=True)
+            if n
+        ]
+        answers = {verdict.answer for verdict in asked}
+        # Where none of them counts nobody transgressed, which agrees with a yes and with silence.
+        agreed = len(answers) == 1 and (all(leaving) or False not in answers)
+        present = Present(least.at(time) + leaving[0], most.at(time) + leaving[-1])
+        yield Departure(time, people, present, asked[0] if agreed else _open_by(asked[-1], worlds, time + 1))

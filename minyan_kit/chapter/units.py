@@ -41,6 +41,8 @@ NEEDS_TEN: Mapping[str, tuple[str, ...]] = {
     "tefillat_arvit": ("tefillat_arvit",),
     "kaddish_after_arvit": ("tefillat_arvit", "kaddish_after_arvit"),
     "kaddish_shalem": ("avot", "kedushah", "repetition_aloud", "seder_kedushah", "kaddish_shalem"),
+    "half_kaddish_before_amidah": ("shema_arvit", "half_kaddish_before_amidah"),
+    "kaddish_after_aleinu": ("aleinu", "kaddish_after_aleinu"),
 }
 
 
