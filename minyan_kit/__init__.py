@@ -29,6 +29,9 @@ _HOMES = {
     "minyan_kit.chapter.service": ("ORDERS", "service"),
     "minyan_kit.chapter.answering": ("may_answer", "may_pray_beside_banned", "should_wait"),
     "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
+    "minyan_kit.chapter.telling": ("telling",),
+    "minyan_kit.sheets.ages": ("ages", "civil_dates", "hebrew_dates", "of_age"),
+    "minyan_kit.sheets.upcoming": ("upcoming",),
     "minyan_kit.chapter.places": ("SPOTS", "Arrangement"),
     "minyan_kit.chapter.joining": ("is_joined", "joined"),
     "minyan_kit.chapter.coercion": ("may_compel_to_stay",),
@@ -85,6 +88,7 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.shares import Shares as Shares
     from minyan_kit.chapter.shares import share_cost as share_cost
     from minyan_kit.chapter.shares import share_hazan_wage as share_hazan_wage
+    from minyan_kit.chapter.telling import telling as telling
     from minyan_kit.chapter.units import UNITS as UNITS
     from minyan_kit.chapter.voices import ONE_WROTE as ONE_WROTE
     from minyan_kit.chapter.voices import SOME_ARE_LENIENT as SOME_ARE_LENIENT
@@ -124,7 +128,12 @@ if TYPE_CHECKING:
     from minyan_kit.sheets import read_roster as read_roster
     from minyan_kit.sheets import save as save
     from minyan_kit.sheets import totals as totals
+    from minyan_kit.sheets.ages import ages as ages
+    from minyan_kit.sheets.ages import civil_dates as civil_dates
+    from minyan_kit.sheets.ages import hebrew_dates as hebrew_dates
+    from minyan_kit.sheets.ages import of_age as of_age
     from minyan_kit.sheets.season import season_table as season_table
+    from minyan_kit.sheets.upcoming import upcoming as upcoming
     from minyan_kit.text import CHAPTER as CHAPTER
     from minyan_kit.text import Seif as Seif
     from minyan_kit.text import Source as Source

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -57,7 +57,7 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
     >>> coming_of_age(np.array(["2005-03-10", "2005-03-12"], "datetime64[D]"), by=REMA).on
     array(['2018-03-16', '2018-02-16'], dtype='datetime64[D]')
     """
-    size = len(births)  # type: ignore[arg-type]  # a column has rows
+    size = _size(births)
     on, doubt = np.empty(size, np.int64), np.empty(size, np.int8)
     for rows, table, places in _places(births, after_sunset, lambda first, last: of_age_table(first, last, by)):
         table.on.take(places, out=on[rows], mode="clip")
@@ -94,7 +94,7 @@ def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = 
     >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
     array([16,  0], dtype=uint8)
     """
-    found = np.empty(len(births), np.uint8)  # type: ignore[arg-type]  # a column has rows
+    found = np.empty(_size(births), np.uint8)
     for rows, table, places in _places(births, after_sunset, lambda first, last: stage_table(first, last, on, by)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
@@ -113,7 +113,7 @@ def completed_years(births: object, on: int, *, after_sunset: object = False) ->
     >>> completed_years(np.array(["2005-03-12"], "datetime64[D]"), 17_578)  # on 2018-02-16
     array([13], dtype=int16)
     """
-    found = np.empty(len(births), np.int16)  # type: ignore[arg-type]  # a column has rows
+    found = np.empty(_size(births), np.int16)
     for rows, table, places in _places(births, after_sunset, lambda first, last: years_table(first, last, on)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
@@ -150,8 +150,7 @@ def _places(
 
     As every place is within the table, `take` may clip; else it would make an array of its own first.
     """
-    size = len(births)  # type: ignore[arg-type]  # a column has rows
-    sides = sides_of(births, after_sunset, size)
+    sides = sides_of(births, after_sunset, _size(births))
     for rows, days, low, high, missing in chunks_of_days(births):
         table = table_of(*_years(rows.start, days, low, high))
         days -= table.before
@@ -162,6 +161,12 @@ def _places(
         elif sides:
             days += sides * table.width
         yield rows, table, days
+
+
+def _size(births: object) -> int:
+    if isinstance(births, str) or not isinstance(births, Sized):
+        raise TypeError(f"births={births!r} is no column of dates: ask about a single birth with comes_of_age")
+    return len(births)
 
 
 def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:

@@ -134,7 +134,7 @@ def _of_age(year: Numbers, month: Numbers, day: Numbers, by: Practice) -> tuple[
 
 def _year_kinds(years: Numbers) -> NDArray[np.bool_]:
     """Is each a leap year, has its Cheshvan thirty days, has its Kislev."""
-    starts = year_starts()
+    starts = year_starts(1, LAST_YEAR + 1)
     lengths = starts[years] - starts[years - 1]
     return np.stack([lengths > 380, lengths % 10 == 5, lengths % 10 != 3])
 

@@ -10,6 +10,7 @@ _USES = {
     "python_calamine": "python-calamine is needed to read workbooks",
     "openpyxl": "openpyxl is needed to write workbooks",
     "lxml.html": "lxml is needed to read a web page saved as .xls",
+    "icalendar": "icalendar is needed to write calendar files",
     "rapidfuzz": "rapidfuzz is needed to suggest names",
 }
 

@@ -38,7 +38,7 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
     Args:
         frame: the table; or a Sheet, which is saved with its issues and its skipped rows: as pages of one workbook,
             or as text files beside the first.
-        path: ending in .csv, .tsv or .xlsx.
+        path: ending in .csv, .tsv or .xlsx; what `upcoming` listed also in .ics, a calendar file.
 
     Returns:
         The path.
@@ -69,8 +69,14 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
         for name, page in pages.items():
             write_page(book, name, page)
         book.save(path)
+    elif suffix == ".ics":
+        from minyan_kit.sheets.calendar_files import calendar_of  # rarely wanted
+
+        path.write_bytes(calendar_of(pages["data"]))
     else:
-        raise ValueError(f"path ends in {path.suffix!r}: save as .csv, .tsv or .xlsx")
+        raise ValueError(
+            f"path ends in {path.suffix!r}: save as .csv, .tsv or .xlsx, a list of `upcoming` also as .ics"
+        )
     return path
 
 
