@@ -67,7 +67,7 @@ class CompanyPanel(Panel[Verdict]):
             "by": controls.practices(among, by),
             "in_need": controls.chooser("A time of need", _options((False, True)), _shown(company.in_need)),
             "person": controls.chooser("Whose facts", names, first.name),
-            "age": controls.steps("Years", _ages(first), _shown(first.age)),
+            "age": controls.steps(_capital(word("stage")), _ages(first), _shown(first.age)),
         }
         for name in FACTS:
             options = _options(PersonFacts.DOMAIN[name])
