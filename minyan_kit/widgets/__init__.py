@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-__all__ = ["Panel", "eligibility_panel"]
+__all__ = ["Panel", "coercion_panel", "eligibility_panel"]
 
 
 class _Home(NamedTuple):
@@ -17,10 +17,14 @@ class _Home(NamedTuple):
 
 _HOMES = {
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
+    "coercion_panel": _Home(
+        "coercion", "mk.may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, by=mk.REMA) and mk.share_cost"
+    ),
     "eligibility_panel": _Home("eligibility", "mk.may_say(mk.Company(people), by=mk.REMA)"),
 }
 
 if TYPE_CHECKING:
+    from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel
     from minyan_kit.widgets.panel import Panel as Panel
 
