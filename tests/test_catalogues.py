@@ -35,7 +35,8 @@ PACKAGE = Path(minyan_kit.__file__).parent
 RULINGS = ("yes", "no", "undecided", "says", "Because", "if_majority")
 SAYING = ("say", "fill", "Because", "_part")
 DEFAULT = Choices()
-SHOWN = ("argument", "explain", "explain_html", "explain_beside", "explain_voices", "languages", "markup")
+SHOWN = ("argument", "explain", "explain_age", "explain_html", "explain_beside", "explain_voices", "languages",
+         "markup", "sheets/upcoming", "sheets/calendar_files")  # fmt: skip
 # Kept as they are in every language: names of months are written by HebrewDate, and a work's number is put in later.
 MONTHS = set(languages.MONTHS)
 

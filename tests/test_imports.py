@@ -25,7 +25,7 @@ LAYERS = (
     ("sheets", "plots*", "widgets"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
-SHOWING = "minyan_kit.explain"
+SHOWING = {"minyan_kit.explain", "minyan_kit.explain_age"}
 # The rules and what they stand on are for everyone who has Python; only columns of dates and the last line need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
 MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_*": {"numpy"}} | dict.fromkeys(LAYERS[-1], HEAVY)
@@ -74,7 +74,7 @@ def libraries_of(path: Path) -> set[str]:
 
 def leans_upward(part: str, name: str, deferred: bool) -> bool:
     """Tell whether a part that imports this name leans on what is built upon it."""
-    if not name.startswith("minyan_kit.") or name == "minyan_kit.__version__" or (deferred and name == SHOWING):
+    if not name.startswith("minyan_kit.") or name == "minyan_kit.__version__" or (deferred and name in SHOWING):
         return False
     return layer_of(part_of(name)) > layer_of(part)
 
