@@ -11,7 +11,7 @@ from minyan_kit.chapter.completing import may_compel_hazan, may_compel_to_hire
 from minyan_kit.chapter.shares import Money, Shares, share_cost
 from minyan_kit.explain_html import ACCENTS
 from minyan_kit.explain_voices import lines, quote
-from minyan_kit.languages import in_use, practice_name, say
+from minyan_kit.languages import RIGHT_TO_LEFT, in_use, practice_name, say
 from minyan_kit.markup import CALM, RULE, SERIF, bdi, card, cell, div, escape, labelled, row, table
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
@@ -120,8 +120,8 @@ def _men(said: TownSaid, key: str) -> str:
     figures = [_figure("stays", "", "background-color:rgba(91,127,181,0.75);border:2px solid #5b7fb5")] * staying
     figures += [_figure("leaves", name, "border:2px solid #c0504d") for name in said.leaving]
     figures += [_figure("hired", "+", "border:2px dashed #2e8b57")] * hired
-    counted = [Because("{n} stay", n=staying), Because("{n} leave", n=len(said.leaving))]
-    counted += [Because("{n} hired", n=hired)] if hired else []
+    counted = [Because("staying: {n}", n=staying), Because("leaving: {n}", n=len(said.leaving))]
+    counted += [Because("hired: {n}", n=hired)] if hired else []
     words = div(f"font-size:0.92em;{CALM};margin-top:0.3em", escape(" · ".join(say(each, key) for each in counted)))
     style = "display:flex;flex-wrap:wrap;gap:0.45em;align-items:flex-start"
     return div("margin-bottom:1.1em", div(style, "".join(figures), 'aria-hidden="true"') + words)
@@ -143,18 +143,23 @@ def _headline(verdict: Verdict, key: str) -> str:
     answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))} {by}"
     where = (argument.decider(verdict, key), argument.status(verdict, key))
     terms = "; ".join(argument.terms(verdict, key))
-    words = (
-        [q for q in (quote(verdict.source, each) for each in dict.fromkeys(("he", key))) if q] if verdict.source else []
-    )
     said = [
         div(CALM, escape(say(verdict.question.asks, key))),
         div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.35", answer),
         div(f"{SERIF};font-size:1.12em", escape(argument.because(verdict.because, verdict.missing, key))),
         div("font-weight:600;margin-top:0.3em", escape(terms)) if terms else "",
         div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
-        *(div(f"{SERIF};font-size:0.98em;margin-top:0.5em", f'<bdi dir="auto">{escape(each)}</bdi>') for each in words),
+        *(_quoted(verdict, each) for each in dict.fromkeys(("he", key))),
     ]
     return div("", "".join(said), 'role="status" aria-live="polite"')
+
+
+def _quoted(verdict: Verdict, language: str) -> str:
+    """The words that decided, in Hebrew from the right."""
+    words = quote(verdict.source, language) if verdict.source else ""
+    side, direction = ("right", "rtl") if language in RIGHT_TO_LEFT else ("left", "ltr")
+    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{side}"
+    return div(style, escape(words), f'lang="{language}" dir="{direction}"') if words else ""
 
 
 def _shape(verdict: Verdict, size: str) -> str:
@@ -182,7 +187,9 @@ def _voices(verdict: Verdict, key: str) -> str:
         if not line.silent
     ]
     head = [say(each, key) for each in ("Who", "What", "Because")]
-    return labelled(say("The voices", key), div("font-size:0.9em", table(head, rows, key))) if rows else ""
+    if len(rows) < 2:  # the one that decided has been told
+        return ""
+    return labelled(say("The voices", key), div("font-size:0.9em", table(head, rows, key)))
 
 
 # -- who pays --------------------------------------------------------------------------------------------------------
@@ -197,7 +204,8 @@ _WAYS = (("as ruled", "background-color:#5b7fb5"), ("equally", _STRIPES), ("all 
 def _paid(shares: Verdict, key: str) -> str:
     """The shares as bars, beside equal ones and all by wealth; who says so, and who otherwise."""
     owed: Shares = shares.answer
-    ways = [each for each in (owed, owed.equally, owed.by_wealth) if each is not None]
+    others = (owed.equally, owed.by_wealth) if len(owed.exact) > 1 else ()
+    ways = [owed, *(each for each in others if each is not None)]
     most = max((share for way in ways for share in way.exact.values()), default=0) or 1
     told = [argument.shares_of(way) for way in ways]
     people = [
@@ -236,7 +244,11 @@ def _town(said: TownSaid, key: str) -> str:
     rows = [
         row(
             cell(escape(say(v.question.asks, key)), key)
-            + cell(f"{_shape(v, '0.72em')} <b>{escape(argument.answer_text(v.answer, key))}</b>", key)
+            + cell(
+                f"{_shape(v, '0.72em')} <b>{escape(argument.answer_text(v.answer, key))}</b>",
+                key,
+                style="white-space:nowrap",
+            )
             + cell(escape(argument.because(v.because, v.missing, key)), key)
             + cell(f'<span style="{CALM}">{escape(argument.decider(v, key))}</span>', key)
         )
