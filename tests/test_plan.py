@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, SPOTS, Arrangement, joined
-from minyan_kit.plan import AWAY, LEADER, PEOPLE, SCENES, Gathering, plan_svg, single_moves, spot_at
+from minyan_kit.plan import AWAY, LEADER, PEOPLE, SCENES, Gathering, plan_svg, single_moves, spot_at, yard_splits
 from minyan_kit.plan.figures import SHAPES, drawn_figure
 from minyan_kit.plan.ground import AREAS, FRONT, HEIGHT, PLACES, RADIUS, WALLS, WIDTH, free_place, places_at
 from minyan_kit.plan.moves import steps
@@ -349,3 +349,41 @@ def test_dark_paper_changes_colours_and_nothing_else() -> None:
     light, dark = (plan_svg(SCENES["tevah"].arrangement, by=REMA, dark=dark) for dark in (False, True))
     assert light != dark
     assert re.sub(r"#\w{6}", "#", light) == re.sub(r"#\w{6}", "#", dark)
+
+
+# -- all divisions over the yards ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("total", "by", "marks"),
+    [
+        (10, MECHABER, {"large_yard": "✓✓✓✓✓✗✗✗✗✗·", "small_yard": "·✓✓✓✓✗✗✗✗✗✓"}),
+        (10, REMA, {"large_yard": "✓✓✓✓✓✗✗✗✗✗·", "small_yard": "·✓✓✓✓✗✗✗✗✗✓"}),
+        (10, MISHNAH_BERURAH, {"large_yard": "✓✓???✗✗✗✗✗·", "small_yard": "·✓???✗✗✗✗✗✓"}),
+        (12, REMA, {"large_yard": "✓✓✓✓✓✓?✗✗✗✗✗·", "small_yard": "·✓✓✓✓✓?✗✗✗✓✓✓"}),
+        (9, REMA, {"large_yard": "✗✗✗✗✗✗✗✗✗·", "small_yard": "·✗✗✗✗✗✗✗✗✗"}),
+    ],
+)
+def test_the_strip_goes_from_all_in_the_large_to_all_in_the_small(
+    total: int, by: Practice, marks: dict[str, str]
+) -> None:
+    """The majority draws the minority and never the reverse; above ten a ten could be picked, and it stays open."""
+    assert yard_splits(total, by=by).marks == marks
+
+
+def test_the_strip_marks_what_is_explicit() -> None:
+    """Nine and one, one and nine, and five and five stand in the text; six and four only follow from it."""
+    splits = yard_splits(by=REMA)
+    explicit = {
+        large for (yard, large), v in splits.verdicts.items() if yard == "large_yard" and v.status == "explicit"
+    }
+    assert explicit == {10, 9, 5, 1}
+    html = splits._repr_html_()
+    assert html.count("font-weight:700") == sum(v.status == "explicit" for v in splits.verdicts.values())
+    assert (html.count(">✓</td>"), html.count(">✗</td>")) == (10, 10)
+
+
+def test_a_strip_is_of_people() -> None:
+    """A negative number is refused by its name."""
+    with pytest.raises(ValueError, match="total=-3 is no number of people"):
+        yard_splits(-3, by=REMA)

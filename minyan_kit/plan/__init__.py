@@ -7,6 +7,7 @@ from minyan_kit.plan.ground import AWAY, spot_at
 from minyan_kit.plan.moves import Move, single_moves
 from minyan_kit.plan.picture import Picture, plan_svg
 from minyan_kit.plan.scenes import SCENES, Scene
+from minyan_kit.plan.splits import Splits, yard_splits
 
 __all__ = [
     "AWAY",
@@ -17,7 +18,9 @@ __all__ = [
     "Move",
     "Picture",
     "Scene",
+    "Splits",
     "plan_svg",
     "single_moves",
     "spot_at",
+    "yard_splits",
 ]

@@ -132,9 +132,8 @@ def argued(shown: Shown) -> str:
         shown_in = dict.fromkeys(("he", "en" if key == "he" else key))
         out += columns(_quoted(verdict.source.words[w], w, verdict.source.seif, key) for w in shown_in)
         out += notes(explain_voices.quote_notes(verdict.source, key), key)
-    turning = verdict if verdict.asked.turns_on is None else verdict.asked.turns_on  # the group on which it turns
-    for line in explain_voices.lines(turning, key):
-        if line.quote:
+    for line in explain_voices.lines(verdict, key):
+        if line.quote and not line.decides:
             other = sentence("otherwise", key, voice=line.who, answer=f"{line.mark} {line.what}")
             out += div("margin-top:0.7em", f"{escape(other)} {escape(line.why)} {escape(line.quote)}")
     return out

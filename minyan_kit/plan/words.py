@@ -74,7 +74,21 @@ SENTENCES: Mapping[str, Told] = {
         "אין הזזה אחת שעושה אותם מניין.",
         "Aucun déplacement seul ne fait un minyan.",
     ),
-    "otherwise": _told("Otherwise {voice}: {answer}.", "חולק {voice}: {answer}.", "Autrement {voice} : {answer}."),
+    "otherwise": _told(
+        "{voice} rules otherwise: {answer}.",
+        "{voice} חולק: {answer}.",
+        "{voice} dit autrement : {answer}.",
+    ),
+    "splits": _told(
+        "{total} in all, the shaliach tzibbur among them, by the practice of {practice}",
+        "{total} בסך הכול, ושליח הציבור בכללם, לפי {practice}",
+        "{total} en tout, le shats compris, selon {practice}",
+    ),
+    "bold": _told(
+        "Bold: explicit in the text. The others are inferred from it, or stay open.",
+        "מודגש: מפורש בלשון. השאר נלמד ממנה, או לא הוכרע.",
+        "En gras : explicite dans le texte. Le reste en est déduit, ou reste ouvert.",
+    ),
     "still": _told("Run this cell to move them.", "הריצו את התא כדי להזיזם.", "Exécutez la cellule pour les déplacer."),
 }
 

@@ -1,0 +1,120 @@
+"""Every way to divide a number of people over the two yards, as a strip that can be read at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from minyan_kit import argument
+from minyan_kit.chapter.joining import joined
+from minyan_kit.chapter.places import YARDS, Arrangement
+from minyan_kit.languages import in_use, practice_name
+from minyan_kit.markup import CALM, RULE, card, div, escape
+from minyan_kit.people import whole
+from minyan_kit.plan.words import label, sentence
+from minyan_kit.question import Verdict
+from minyan_kit.ruling import Practice
+
+__all__ = ["Splits", "yard_splits"]
+
+#: The mark of an answer → the tint behind it.
+TINTS = {"✓": "rgba(46,139,87,0.28)", "✗": "rgba(192,80,77,0.20)", "?": "rgba(224,170,60,0.34)"}
+
+
+@dataclass(frozen=True)
+class Splits:
+    """The verdict on each division of a number of people over the two yards.
+
+    Attributes:
+        total: how many they are, with the shaliach tzibbur.
+        by: whose practice is followed.
+        verdicts: (the leader's yard, how many are in the large yard) → the verdict.
+    """
+
+    total: int
+    by: Practice
+    verdicts: Mapping[tuple[str, int], Verdict]
+
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """The leader's yard → a mark for each division, from all in the large yard to all in the small."""
+        return {
+            yard: "".join("·" if verdict is None else argument.mark(verdict.answer) for _, verdict in self._row(yard))
+            for yard in YARDS
+        }
+
+    def _row(self, yard: str) -> Iterator[tuple[int, Verdict | None]]:
+        """A leader's divisions; None where his yard would be empty, though he stands in it."""
+        for large in range(self.total, -1, -1):
+            yield large, self.verdicts.get((yard, large))
+
+    def __str__(self) -> str:
+        key = in_use()
+        return "\n".join([self._title(key), *(f"{marks}  {_led(yard, key)}" for yard, marks in self.marks.items())])
+
+    def _title(self, key: str) -> str:
+        practice = practice_name(self.by.name, key)
+        return sentence("splits", key, total=str(self.total), practice=practice)
+
+    def _repr_html_(self) -> str:
+        key = in_use()
+        columns = f"{label('large_yard', key)} : {label('small_yard', key)}"
+        heads = [_cell("th", f"{large} : {self.total - large}", "col", CALM) for large in range(self.total, -1, -1)]
+        rows = [[_cell("th", columns, "col", f"text-align:start;{CALM}"), *heads]]
+        for yard in YARDS:
+            cells = [_answer(verdict, key) for _, verdict in self._row(yard)]
+            rows.append([_cell("th", _led(yard, key), "row", "text-align:start"), *cells])
+        body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
+        strip = f'<table style="border-collapse:collapse;margin:0.6em 0;width:100%">{body}</table>'
+        bold = div(f"font-size:0.88em;{CALM}", escape(sentence("bold", key)))
+        return card(key, div("font-weight:600", escape(self._title(key))) + strip + bold, kind="splits")
+
+
+def _led(yard: str, key: str) -> str:
+    return f"{label('leader', key)}: {label(yard, key)}"
+
+
+def _cell(tag: str, words: str, scope: str, style: str) -> str:
+    scoped = f' scope="{scope}"' if tag == "th" else ""
+    base = "text-align:center;padding:0.5em 0.3em;white-space:nowrap;font-weight:600"
+    return f'<{tag}{scoped} style="{base};{style}">{escape(words)}</{tag}>'
+
+
+def _answer(verdict: Verdict | None, key: str) -> str:
+    if verdict is None:
+        return "<td></td>"
+    mark = argument.mark(verdict.answer)
+    weight = 700 if verdict.status == "explicit" else 400
+    why = escape(argument.because(verdict.because, verdict.missing, key))
+    style = (
+        f"text-align:center;padding:0.5em 0.3em;border:{RULE};background-color:{TINTS[mark]};"
+        f"font-size:1.25em;font-weight:{weight}"
+    )
+    return f'<td title="{why}" style="{style}">{mark}</td>'
+
+
+def yard_splits(total: int = 10, *, by: Practice) -> Splits:
+    """Every division of a number of people over the two yards, whichever the leader stands in.
+
+    Args:
+        total: how many they are, with the shaliach tzibbur.
+        by: whose practice is followed.
+
+    Raises:
+        ValueError: the total is no number of people.
+
+    >>> from minyan_kit import REMA
+    >>> print(yard_splits(by=REMA))
+    10 in all, the shaliach tzibbur among them, by the practice of the Rema
+    ✓✓✓✓✓✗✗✗✗✗·  shaliach tzibbur: large yard
+    ·✓✓✓✓✗✗✗✗✗✓  shaliach tzibbur: small yard
+    """
+    total = whole("total", total, 1)
+    verdicts = {}
+    for yard in YARDS:
+        for large in range(total + 1):
+            others = {"large_yard": large, "small_yard": total - large}
+            if others[yard]:
+                others[yard] -= 1  # the leader himself
+                verdicts[yard, large] = joined(Arrangement(yard, others), by=by)
+    return Splits(total, by, verdicts)
