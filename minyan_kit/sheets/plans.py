@@ -23,7 +23,6 @@ from minyan_kit.sheets.dates import read_date
 from minyan_kit.sheets.headers import lookup
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.table import Table, UnreadableError
-from minyan_kit.sheets.values import spread
 
 __all__ = ["Plans", "read_plans"]
 
@@ -176,12 +175,16 @@ class _Reader:
                 self.log.add("wealth_not_recorded")
             return dict.fromkeys(people, 1)
         column = self.columns["wealth"]
-        amounts = spread(column, column.map(_amount), self.rows, self.log, self.places["wealth"], "wealth_unreadable")
+        texts = column.texts()
         found: dict[str, Decimal | None] = {}
         doubtful: set[str] = set()  # about whom the log has been told already
-        for n, (name, amount, blank) in enumerate(zip(names, amounts, column.blank().tolist(), strict=True)):
-            if amount is None or not name:
-                doubtful |= set() if blank else {name}
+        for n, name in enumerate(names):
+            amount = _amount(column.at(n))
+            if not texts[n]:
+                continue
+            if amount is None:
+                self._note("wealth_unreadable", n, "wealth", texts[n], {})
+                doubtful.add(name)
             elif found.setdefault(name, amount) != amount:
                 self._note("wealth_differs", n, "wealth", str(amount), {"name": name, "other": str(found[name])})
                 doubtful.add(name)
