@@ -13,7 +13,7 @@ from typing import Any
 
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
-from minyan_kit.chapter.quorum import roles
+from minyan_kit.chapter.roles import NONE, roles
 from minyan_kit.chapter.shares import Payment
 from minyan_kit.chapter.stages import person_facts, stage_of_age
 from minyan_kit.hebrew_calendar import HebrewDate, days_in_month, months_of
@@ -132,7 +132,7 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
 
 @cache
 def _beside(by: Practice) -> tuple[Person, ...]:
-    return tuple(person for person in _BESIDE if roles(person_facts(person, by=by), by)[0] == ("none",))
+    return tuple(person for person in _BESIDE if roles(person_facts(person, by=by), by)[0] == (NONE,))
 
 
 # -- births ----------------------------------------------------------------------------------------------------------

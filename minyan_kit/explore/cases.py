@@ -7,13 +7,27 @@ for it: where it ends, all the cases that differ in what nobody read stand toget
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from minyan_kit.people import FiniteFacts
+from minyan_kit.people import PersonFacts, Stage
 from minyan_kit.question import Asked, Case, Question, Resolved, Verdict
-from minyan_kit.ruling import Because, Blank, OneOf, Practice, Reading, Voice, compound, leaves
+from minyan_kit.ruling import (
+    Because,
+    Blank,
+    ChoiceSet,
+    FiniteFacts,
+    Matter,
+    OneOf,
+    Opinion,
+    Practice,
+    Reading,
+    Said,
+    Voice,
+    compound,
+    leaves,
+)
 from minyan_kit.text import Source
 
 __all__ = ["Found", "Given", "Outcome", "complete", "found", "number", "outcome", "start", "verdict_at", "walk"]
@@ -91,11 +105,6 @@ def walk(facts: Any, evaluate: Callable[[Any], T]) -> Iterator[Found[T]]:
         yield Found(facts, cases, result)
 
 
-def is_open_to_walks(question: Question[Any]) -> bool:
-    """Whether the facts have a DOMAIN and the question is settled by its matters alone."""
-    return bool(question.facts.DOMAIN) and type(question).decide is Question.decide
-
-
 def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
     """The verdict on facts as the rules see them.
 
@@ -103,15 +112,54 @@ def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
         Blank: a rule read a fact that is not known.
     """
     asked = Asked((Case(facts),), by, about=facts)
-    if not is_open_to_walks(question):
+    if type(question).decide is not Question.decide:
         return question.decide(asked)
+    return Verdict(question, asked, _settled(question.matters, facts, by))
+
+
+def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
+    if isinstance(facts, PersonFacts) and facts.stage is Stage.IN_DOUBT:
+        # Whoever is in doubt is before his day or after it, and the doubt counts only where that matters.
+        tried = [_settled(matters, replace(facts, stage=stage), by) for stage in EITHER]
+        if tried[0].answer == tried[1].answer:
+            return next((r for r in tried if r.decider.by and "stage" not in r.decider.by.read), tried[0])
     parts = []
-    for matter in question.matters:
+    for matter in matters:
         parts.append(matter.settle(facts, by))
-        if parts[-1].answer is False and len(question.matters) > 1:
+        if parts[-1].answer is False and len(matters) > 1:
             break
     decider = compound(parts)
-    return Verdict(question, asked, Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing)))
+    return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
+
+
+EITHER = (Stage.OVER_SIX, Stage.OF_AGE)
+
+
+# -- what is found ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Once(Opinion):
+    """An opinion that is asked once of the same facts, however many practices follow it."""
+
+    said: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def ask(self, facts: Any, choices: ChoiceSet) -> Said:
+        """What it says, remembered until it is asked of other facts."""
+        if self.said.get("facts") is not facts:
+            self.said.clear()
+            self.said["facts"] = facts
+        key = id(choices)
+        if key not in self.said:
+            self.said[key] = super().ask(facts, choices)
+        said: Said = self.said[key]
+        return said
+
+
+def asked_once(question: Question[Any]) -> tuple[Matter, ...]:
+    """The matters of a question for a walk on which many practices are asked of the same facts."""
+    once = [tuple(_Once(o.voice, o.source, o.rule) for o in matter.opinions) for matter in question.matters]
+    return tuple(replace(m, opinions=opinions) for m, opinions in zip(question.matters, once, strict=True))
 
 
 class Outcome(NamedTuple):
@@ -162,10 +210,22 @@ def found(
         for cases that no rule tells apart, an outcome by each practice.
     """
 
-    def outcomes(facts: Any) -> tuple[Outcome, ...]:
-        return tuple(outcome(verdict_at(question, facts, by)) for by in among)
+    matters = asked_once(question)
 
-    if is_open_to_walks(question):
+    def outcomes(facts: Any) -> tuple[Outcome, ...]:
+        if type(question).decide is not Question.decide:
+            return tuple(outcome(verdict_at(question, facts, by)) for by in among)
+        said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
+        out = []
+        for by in among:
+            resolved = _settled(matters, facts, by)
+            key = tuple(id(part.by) for part in resolved.parts)
+            if key not in said:
+                said[key] = outcome(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
+            out.append(said[key])
+        return tuple(out)
+
+    if question.facts.DOMAIN:
         yield from walk(start(question, given), outcomes)
         return
     for facts in question.facts.cases():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 from minyan_kit.explore.boxes import Box, boxes, spread
@@ -37,7 +38,6 @@ class Portion:
         why_open: why it stays open: the text leaves it open, is silent, or a fact is missing; None where it does not.
         want: for want of what it stays open, "" where it does not.
         cases: how many cases there are.
-        boxes: the cases, merged.
     """
 
     by: Practice
@@ -45,7 +45,12 @@ class Portion:
     why_open: str | None
     want: Because
     cases: int
-    boxes: tuple[Box[Outcome], ...]
+    merge: Callable[[], list[Box[Outcome]]] = field(repr=False, compare=False)
+
+    @cached_property
+    def boxes(self) -> tuple[Box[Outcome], ...]:
+        """The cases, merged when they are looked at."""
+        return tuple(self.merge())
 
 
 @dataclass(frozen=True)
@@ -130,6 +135,10 @@ def _want(some: Sequence[Outcome]) -> Because:
     )
 
 
+def _same(_: Outcome) -> None:
+    """All the cases of a portion are alike."""
+
+
 def coverage(
     question: Question[Any], among: Sequence[Practice] | None = None, *, given: Given | None = None
 ) -> Coverage:
@@ -165,7 +174,7 @@ def coverage(
                 why_open,
                 _want([f.result for f in some]),
                 sum(f.cases for f in some),
-                tuple(boxes(question, some, lambda _: None, given)),
+                partial(boxes, question, some, _same, given),
             )
             for (status, why_open, _), some in parts.items()
         ]

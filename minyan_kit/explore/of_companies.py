@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import combinations, count
 from typing import Any
 
-from minyan_kit.chapter.quorum import may_say, roles, tallies
+from minyan_kit.chapter.quorum import may_say
+from minyan_kit.chapter.roles import ORDER, Role, in_company, tallies
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.explore.changes import Step, Subject, practice_steps
 from minyan_kit.explore.of_people import EVENTS, days_ahead, person_steps
@@ -17,9 +18,6 @@ from minyan_kit.question import Case, Verdict
 from minyan_kit.ruling import Because, Practice
 
 __all__ = ["OfCompany"]
-
-#: What a person may be in a company, and whether he holds a Pentateuch: all that the tally takes of him.
-Judged = tuple[tuple[str, ...], bool]
 
 
 class OfCompany(Subject):
@@ -33,9 +31,9 @@ class OfCompany(Subject):
         self.company: Company = verdict.facts
         self.by, self.on = verdict.by, verdict.on
         self.by_tally = verdict.question.name == may_say.name and self.company.places is None
-        self.found: dict[Any, Judged] = {}
+        self.found: dict[Any, Role] = {}
         self.settled: dict[Any, Any] = {}
-        self.others: dict[str, list[Judged]] = {}
+        self.others: dict[str, list[Role]] = {}
         self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
         self.judged = [self._judge(facts, self.by) for facts in self.facts]
 
@@ -115,7 +113,7 @@ class OfCompany(Subject):
         by = next((step.to for step in steps if isinstance(step.to, Practice)), None)
         facts: dict[int, PersonFacts] = {}
         gone: tuple[int, ...] = ()
-        come: list[Judged] = []
+        come: list[Role] = []
         need = self.company.in_need
         for step in steps:
             match step.to:
@@ -132,26 +130,26 @@ class OfCompany(Subject):
             judged[at] = self._judge(otherwise, by or self.by)
         return self._settle([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
 
-    def _all(self, by: Practice) -> list[Judged]:
+    def _all(self, by: Practice) -> list[Role]:
         """Everyone judged by another practice, for whom someone's stage may be another too."""
         if by.name not in self.others:
             facts = (person_facts(person, by=by, on=self.on) for person in self.company)
             self.others[by.name] = [self._judge(f, by) for f in facts]
         return self.others[by.name]
 
-    def _newcomer(self, person: Person, by: Practice) -> Judged:
+    def _newcomer(self, person: Person, by: Practice) -> Role:
         key = (id(person), by.name)
         if key not in self.found:
             self.found[key] = self._judge(person_facts(person, by=by), by)
         return self.found[key]
 
-    def _judge(self, facts: PersonFacts, by: Practice) -> Judged:
+    def _judge(self, facts: PersonFacts, by: Practice) -> Role:
         key = (facts, by.name)
         if key not in self.found:
-            self.found[key] = roles(facts, by)[0], facts.holds_humash is True
+            self.found[key] = in_company(facts, by)
         return self.found[key]
 
-    def _settle(self, judged: Sequence[Judged], need: bool | None, by: Practice) -> Any:
+    def _settle(self, judged: Sequence[Role], need: bool | None, by: Practice) -> Any:
         key = (tuple(sorted(judged)), need, by.name)
         if key not in self.settled:
             cases = tuple(Case(tally) for tally in dict.fromkeys(tallies(judged, in_need=need)))
@@ -196,8 +194,8 @@ class OfCompany(Subject):
 
     def _could_turn(self, at: int) -> bool:
         """Whether anything that this person could be would turn the answer."""
-        for may_be in ((role,) for role in ("none", "boy", "asleep", "praying", "attentive")):
-            judged = [(may_be, False) if n == at else one for n, one in enumerate(self.judged)]
+        for role in ORDER:
+            judged = [Role((role,)) if n == at else one for n, one in enumerate(self.judged)]
             if self._settle(judged, self.company.in_need, self.by) != self.verdict.answer:
                 return True
         return False
