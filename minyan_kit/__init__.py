@@ -29,7 +29,7 @@ _HOMES = {
     "minyan_kit.chapter.service": ("ORDERS", "service"),
     "minyan_kit.chapter.answering": ("may_answer", "may_pray_beside_banned", "should_wait"),
     "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
-    "minyan_kit.chapter.telling": ("telling",),
+    "minyan_kit.chapter.telling": ("births_of_year", "telling"),
     "minyan_kit.sheets.ages": ("ages", "civil_dates", "hebrew_dates", "of_age"),
     "minyan_kit.sheets.upcoming": ("upcoming",),
     "minyan_kit.chapter.places": ("SPOTS", "Arrangement"),
@@ -38,6 +38,7 @@ _HOMES = {
     "minyan_kit.chapter.season": ("Resident", "days_of_awe", "season"),
     "minyan_kit.chapter.shares": ("Shares", "share_cost", "share_hazan_wage"),
     "minyan_kit.sheets.season": ("season_table",),
+    "minyan_kit.plots.age": ("birthday_map", "timeline_plot"),
     "minyan_kit.plots.coercion": ("season_plot", "shares_plot"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.shares import Shares as Shares
     from minyan_kit.chapter.shares import share_cost as share_cost
     from minyan_kit.chapter.shares import share_hazan_wage as share_hazan_wage
+    from minyan_kit.chapter.telling import births_of_year as births_of_year
     from minyan_kit.chapter.telling import telling as telling
     from minyan_kit.chapter.units import UNITS as UNITS
     from minyan_kit.chapter.voices import ONE_WROTE as ONE_WROTE
@@ -106,6 +108,8 @@ if TYPE_CHECKING:
     from minyan_kit.people import Company as Company
     from minyan_kit.people import Person as Person
     from minyan_kit.people import Stage as Stage
+    from minyan_kit.plots.age import birthday_map as birthday_map
+    from minyan_kit.plots.age import timeline_plot as timeline_plot
     from minyan_kit.plots.coercion import season_plot as season_plot
     from minyan_kit.plots.coercion import shares_plot as shares_plot
     from minyan_kit.question import Question as Question

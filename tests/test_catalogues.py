@@ -176,7 +176,7 @@ def by_hand() -> Iterator[str]:
 def shown() -> list[Path]:
     """The modules that show something."""
     return [*(PACKAGE / f"{name}.py" for name in SHOWN), *sorted((PACKAGE / "explore").glob("*.py")),
-            *sorted((PACKAGE / "widgets").glob("*.py"))]  # fmt: skip
+            *sorted((PACKAGE / "widgets").glob("*.py")), *sorted((PACKAGE / "plots").glob("*.py"))]  # fmt: skip
 
 
 def constants(node: ast.expr) -> Iterator[str]:

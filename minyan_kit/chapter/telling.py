@@ -6,12 +6,12 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from minyan_kit.chapter.age import birth_of
-from minyan_kit.hebrew_calendar import HebrewDate
+from minyan_kit.chapter.age import birth_of, comes_of_age
+from minyan_kit.hebrew_calendar import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, Practice
 
-__all__ = ["Doubt", "Side", "Telling", "telling"]
+__all__ = ["Doubt", "Side", "Telling", "births_of_year", "telling"]
 
 
 class Doubt(NamedTuple):
@@ -100,6 +100,10 @@ class Telling:
         why = ("after_sunset",) * (len(answers) > 1) + ("open",) * any(side.day is None for side in self.sides)
         return Doubt(self.days[0].eve, self.days[-1].eve, why)
 
+    def __repr__(self) -> str:
+        said = ", ".join(f"born {side.born} → {side.day or 'open'}" for side in self.sides)
+        return f"<Telling: {said}, by {self.by}>"
+
     def __str__(self) -> str:
         from minyan_kit.explain_age import telling_text
 
@@ -147,6 +151,23 @@ def telling(verdict: Verdict) -> Telling:
         for case in cases
     )
     return Telling(verdict.by, sides)
+
+
+def births_of_year(year: int, *, by: Practice) -> tuple[Telling, ...]:
+    """Tell of a birth on each day of a Hebrew year, in order.
+
+    Args:
+        year: the Hebrew year of birth.
+        by: whose practice is followed.
+
+    >>> from minyan_kit import REMA
+    >>> told = births_of_year(5765, by=REMA)
+    >>> len(told), told[0]
+    (383, <Telling: born 1 Tishrei 5765 → 1 Tishrei 5778, by the Rema>)
+    """
+    first = HebrewDate(year, "Tishrei", 1).day_number
+    days = (HebrewDate.from_day_number(first + n) for n in range(year_length(year)))
+    return tuple(telling(comes_of_age(day, by=by)) for day in days)
 
 
 def _case(born: HebrewDate) -> Because:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-__all__ = ["FloorPlan", "Panel", "coercion_panel", "eligibility_panel"]
+__all__ = ["FloorPlan", "Panel", "age_panel", "coercion_panel", "eligibility_panel"]
 
 
 class _Home(NamedTuple):
@@ -18,6 +18,7 @@ class _Home(NamedTuple):
 _HOMES = {
     "FloorPlan": _Home("floor_plan", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
+    "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
     "coercion_panel": _Home(
         "coercion", "mk.may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, by=mk.REMA) and mk.share_cost"
     ),
@@ -25,6 +26,7 @@ _HOMES = {
 }
 
 if TYPE_CHECKING:
+    from minyan_kit.widgets.age import age_panel as age_panel
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel
     from minyan_kit.widgets.floor_plan import FloorPlan as FloorPlan
