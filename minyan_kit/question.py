@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
-from typing import Any, Generic, Literal, ParamSpec
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec
 
 from minyan_kit.ruling import (
     OPEN,
@@ -13,10 +13,10 @@ from minyan_kit.ruling import (
     Blank,
     FiniteFacts,
     Matter,
+    OneOf,
     Opinion,
     Practice,
     Ruling,
-    Said,
     Settled,
     Status,
     Voice,
@@ -99,6 +99,8 @@ def resolve(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
                 break
     except Blank as blank:
         tried = [resolve(matters, replace(facts, **{blank.name: v}), by) for v in blank.value.values]
+        if blank.value.otherwise is not None and len({r.answer for r in tried}) > 1:
+            return resolve(matters, replace(facts, **{blank.name: blank.value.otherwise}), by)
         return _merge(tried, [r.answer for r in tried], blank.value.missing, blank.name)
     decider = compound(parts)
     return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
@@ -108,7 +110,7 @@ def _merge(tried: list[Resolved], answers: list[Any], missing: str, name: str = 
     """One outcome of several: the answer if all agree, else open, naming the facts that made the difference."""
     among = tuple(dict.fromkeys(m for r in tried for m in r.missing))
     if any(a != answers[0] for a in answers):
-        return Resolved(None, tried[-1].parts, tuple(dict.fromkeys((missing, *among))), unknown=True)
+        return Resolved(None, tried[-1].parts, tuple(filter(None, dict.fromkeys((missing, *among)))), unknown=True)
     # All agree: show the one that does not even read the blank, if there is one.
     best = next((r for r in tried if r.decider.by and name not in r.decider.by.read), tried[0])
     return replace(best, missing=among, unknown=any(r.unknown for r in tried) and answers[0] is None)
@@ -156,10 +158,12 @@ class Question(Generic[P]):
         if len(tried) == 1:
             return Verdict(self, asked, replace(tried[0], answer=answers[0]))
         merged = _merge(tried, answers, "")
-        missing = asked.missing if merged.unknown or answers[0] is None else ()
-        known = answers[0] if all(a == answers[0] for a in answers) else None
-        names = tuple(dict.fromkeys(m for m in (*missing, *merged.missing) if m))
-        return Verdict(self, asked, replace(merged, answer=known, missing=names))
+        if all(a == answers[0] for a in answers):
+            return Verdict(self, asked, replace(merged, answer=answers[0]))
+        missing = tuple(dict.fromkeys((*asked.missing, *merged.missing)))
+        if not missing and asked.turns_on is not None:  # no fact is wanting: the text leaves a part of it open
+            return Verdict(self, asked, replace(asked.turns_on.resolved, answer=None))
+        return Verdict(self, asked, replace(merged, missing=missing))
 
     def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Question[P]:
         """The same question with one more authority.
@@ -218,8 +222,10 @@ class Verdict:
     asked: Asked
     resolved: Resolved
 
-    def __bool__(self) -> bool:
-        raise TypeError("a Verdict may be yes, no or open: read its .answer (True, False or None)")
+    if not TYPE_CHECKING:  # so that a type checker, too, flags `if verdict:`
+
+        def __bool__(self):
+            raise TypeError("a Verdict may be yes, no or open: read its .answer (True, False or None)")
 
     @property
     def answer(self) -> Any:
@@ -311,18 +317,13 @@ class Verdict:
     def voices(self) -> tuple[VoiceHeard, ...]:
         """Every opinion, followed or not, in the order of the text, with what it rules here."""
         part = self.asked.turns_on.voices if self.asked.turns_on is not None else ()
-        return part + tuple(
-            _heard(matter, o, case, self.by)
-            for matter in self.question.matters
-            for o in matter.opinions
-            for case in self.asked.cases[-1:]
-        )
+        return part + tuple(_heard(matter, o, self.asked) for matter in self.question.matters for o in matter.opinions)
 
     @property
     def dissent(self) -> tuple[VoiceHeard, ...]:
         """The voices that rule otherwise on the matter that decided."""
-        mine = self.resolved.decider
-        return tuple(v for v in self.voices if v.matter == mine.matter.name and v.ruling and v.answer != self.answer)
+        mine = self.resolved.decider.matter.name
+        return tuple(v for v in self.voices if v.matter == mine and v.answer not in (None, self.answer))
 
     @property
     def choices(self) -> Mapping[str, Any]:
@@ -331,8 +332,10 @@ class Verdict:
 
     @property
     def rests_on(self) -> Mapping[str, Any]:
-        """The facts that the deciding opinions read; for a yes those of every part."""
-        return {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
+        """The known facts that the deciding opinions read; for a yes those of every part."""
+        facts = self.asked.cases[0].facts
+        read = {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
+        return {k: v for k, v in read.items() if not isinstance(getattr(facts, k, None), OneOf)}
 
     @property
     def _resting(self) -> tuple[Settled, ...]:
@@ -379,12 +382,23 @@ class VoiceHeard:
         return self.opinion.source
 
 
-def _heard(matter: Matter, o: Opinion, case: Case, by: Practice) -> VoiceHeard:
-    alone = resolve((Matter(matter.name, (o,)),), case.facts, replace(by, follows=(o.voice,)))
-    said: Said | None = alone.decider.by
-    ruling = said.ruling if said else None
-    if ruling and alone.unknown and not ruling.missing:
-        why = Because("It depends on what is not known: {missing}.", missing=", ".join(alone.missing))
-        ruling = Ruling(None, why, OPEN, missing=alone.missing)
-    answer = None if alone.answer is None else case.finish(alone.answer)
-    return VoiceHeard(matter.name, o, ruling, answer, o.voice in by.follows)
+def _heard(matter: Matter, o: Opinion, asked: Asked) -> VoiceHeard:
+    """What one opinion rules on every case: the same in all of them, or it depends on what is not known."""
+    alone = (Matter(matter.name, (o,)),)
+    by = replace(asked.by, follows=(o.voice,))
+    found = [(resolve(alone, case.facts, by), case) for case in asked.cases]
+    answers = [None if r.answer is None else case.finish(r.answer) for r, case in found]
+    spoke = [r.decider.by.ruling if r.decider.by else None for r, _ in found]
+    followed = o.voice in asked.by.follows
+    missing = tuple(dict.fromkeys(m for r, _ in found for m in r.missing))
+    same = all(a == answers[0] for a in answers) and len({ruling is None for ruling in spoke}) == 1
+    if not same:
+        missing = tuple(dict.fromkeys((*asked.missing, *missing)))
+    elif not any(r.unknown for r, _ in found) or (spoke[0] is not None and spoke[0].missing):
+        return VoiceHeard(matter.name, o, spoke[-1], answers[-1], followed)
+    why = (
+        Because("It depends on what is not known: {missing}.", missing=", ".join(missing))
+        if missing
+        else Because("It depends on what is not known.")
+    )
+    return VoiceHeard(matter.name, o, Ruling(None, why, OPEN, missing=missing), None, followed)

@@ -175,10 +175,17 @@ class FiniteFacts:
 
 @dataclass(frozen=True)
 class OneOf:
-    """A fact not known: what it may be, and the name to ask for."""
+    """A fact not known: what it may be, and the name to ask for.
+
+    Args:
+        values: what it may be.
+        missing: the name to ask for; "" where no fact is wanting and the text itself leaves it open.
+        otherwise: the value under which a rule says so, put where the values give different answers.
+    """
 
     values: tuple[Any, ...]
     missing: str
+    otherwise: Any = None
 
 
 class Blank(Exception):  # noqa: N818 - no error: it is how a blank is noticed

@@ -133,7 +133,6 @@ def test_a_compound_yes_is_named_by_what_was_settled_last() -> None:
     assert verdict.parts == {"oil": True, "wick": True}
 
 
-@pytest.mark.xfail(strict=True, reason="the value under which a blank was tried is given as a fact of the case")
 def test_a_verdict_rests_on_no_fact_that_is_not_known() -> None:
     """What was blank is nothing to rest on, whatever value it was tried with."""
     for asking, known, by in partly_known():

@@ -173,6 +173,7 @@ def answers_from_afar(he: Answering) -> Ruling | None:
             "{together} are together, and only to ten in one place does one answer; he does not make up the ten.",
             together=he.together,
             modality="may not",
+            status=INFERRED,
         )
     if he.between:
         return yes("Ten are in one place. What stands between is not mentioned here.", modality="may", status=INFERRED)

@@ -55,7 +55,7 @@ def minutes(time: object) -> int:
     >>> minutes("06:35")
     395
     """
-    if isinstance(time, dt.datetime | dt.time) and time == time:  # a blank of pandas is a datetime, and unlike itself
+    if isinstance(time, dt.datetime | dt.time):
         return time.hour * 60 + time.minute
     if isinstance(time, str):
         try:
@@ -113,7 +113,8 @@ def _rows(events: Any, framed: bool) -> Iterable[tuple[Any, Mapping[str, Any]]]:
         lost = [name for name in COLUMNS if name not in events.columns]
         if lost:
             raise ValueError(f"events has no column {lost[0]!r}: it needs {', '.join(COLUMNS)}")
-        yield from zip(events.index, events.to_dict("records"), strict=True)
+        for at, row in zip(events.index, events.to_dict("records"), strict=True):
+            yield at, {name: None if _blank(value) else value for name, value in row.items()}
         return
     for at, event in enumerate(events):
         if not isinstance(event, tuple | list) or len(event) != len(COLUMNS):
@@ -141,7 +142,7 @@ def _person(name: str, row: Mapping[str, Any], listed: tuple[str, ...]) -> Perso
     """The facts in a row; what is blank there is not known."""
     if listed and not _FACTS & row.keys():
         raise ValueError(f"person={name!r} is not among the people: write one of {', '.join(listed)}, or add him")
-    said = {k: v for k, v in row.items() if k in _FACTS and not _blank(v)}
+    said = {k: v for k, v in row.items() if k in _FACTS and v is not None}
     return Person(name, **{k: v.item() if hasattr(v, "item") else v for k, v in said.items()})
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import TEN, counts
 from minyan_kit.chapter.joining import is_joined, joined
 from minyan_kit.chapter.places import YARDS, Arrangement
+from minyan_kit.chapter.roles import BOY, NONE, Role, in_company, only, roles, tallies, with_one
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.chapter.voices import (
     SOME_ARE_LENIENT,
@@ -18,12 +19,12 @@ from minyan_kit.chapter.voices import (
     THE_MISHNAH_BERURAH,
     THE_REMA,
 )
-from minyan_kit.people import Company, PersonFacts, Stage, Tally
+from minyan_kit.people import Company, PersonFacts, Tally
 from minyan_kit.question import Asked, Case, Verdict, question, resolve
-from minyan_kit.ruling import OneOf, Practice, Reading, Ruling, leaves, no, opinion, undecided, yes
+from minyan_kit.ruling import Practice, Ruling, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
-__all__ = ["may_say", "roles", "tallies"]
+__all__ = ["may_say"]
 
 # -- 1 ----------------------------------------------------------------------------------------------------------------
 
@@ -170,68 +171,7 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
     return None  # of sleepers and men in their prayer together it does not speak
 
 
-# -- the question -----------------------------------------------------------------------------------------------------
-
-NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
-ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
-
-
-def _roles_known(facts: PersonFacts, by: Practice) -> tuple[str, ...]:
-    """What he may be in a company, his facts being known as far as they are read."""
-    parts = {m.name: m.settle(facts, by).answer for m in counts.matters if m.name != "adult"}
-    if False in parts.values():
-        return (NONE,)
-    adult = counts.matters[-1].settle(facts, by).answer
-    found = {NONE} if None in parts.values() else set()
-    if adult is not False:
-        found.add(ASLEEP if facts.asleep else PRAYING if facts.praying_alone else ATTENTIVE)
-    if adult is not True:
-        is_boy = facts.stage != Stage.NOT_OVER_SIX and facts.knows_to_whom
-        found |= {BOY} if is_boy else {NONE}
-        if is_boy and (facts.asleep or facts.praying_alone):
-            found.add(NONE)  # 4 does not speak of a boy who cannot answer
-    return tuple(r for r in ORDER if r in found)
-
-
-def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What a person may be in a company, from least to most, and the facts that would tell.
-
-    Args:
-        facts: the person's facts; blanks are tried.
-        by: whose practice is followed.
-
-    Returns:
-        the roles (one where all is known), and the names of the facts that are missing.
-    """
-    found = list(leaves(facts, lambda f: _roles_known(Reading(f), by)))  # type: ignore[arg-type]
-    together = {r for leaf in found for r in leaf.result}
-    missing: tuple[str, ...] = ()
-    if len(together) > 1:
-        verdict = resolve(counts.matters, facts, by)
-        asked = (getattr(facts, name) for leaf in found for name, _ in leaf.fixed)
-        names = (*verdict.missing, *(blank.missing for blank in asked if isinstance(blank, OneOf)))
-        missing = tuple(dict.fromkeys(names))
-    return tuple(r for r in ORDER if r in together), missing
-
-
-def tallies(people: Iterable[tuple[tuple[str, ...], bool]], *, in_need: bool | OneOf | None) -> tuple[Tally, Tally]:
-    """A company reduced to two tallies: everyone in doubt at his least, and at his most.
-
-    Args:
-        people: for each, the roles he may have, least first, and whether he holds a Pentateuch.
-        in_need: whether it is a time of need; None where that is not known.
-
-    Returns:
-        the lower tally and the upper; the same where nobody is in doubt.
-    """
-    people = list(people)
-    need = OneOf((False, True), "in_need") if in_need is None else in_need
-    both = []
-    for end in (0, -1):
-        n = Counter(may_be[end] for may_be, _ in people)
-        humash = any(holds and may_be[end] == BOY for may_be, holds in people)
-        both.append(Tally(n[ATTENTIVE], n[ASLEEP], n[PRAYING], n[BOY], humash, need))
-    return both[0], both[1]
+# -- the question -------------------------------------------------------------------------------------------------------
 
 
 @question(
@@ -250,7 +190,7 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
 
     Each person is judged first, then the company by its tally. Where a person is in doubt it is asked with all such
-    people at their least and at their most: the same answer stands, another is open. Where places are given, who is
+    people at their least, at their most and between: the same answer stands, another is open. Where places are given, who is
     joined where he stands (13 to 19) is asked once it is known who counts.
 
     Args:
@@ -271,33 +211,61 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     >>> may_say(Company([*nine, Person("a tenth", sex="male", age=13)]), by=REMA).answer
     True
     """
-    missing: list[str] = []
-    may_be: dict[int, tuple[str, ...]] = {}
-    holds: dict[int, bool] = {}
-    for n, person in enumerate(company):
-        facts = person_facts(person, by=by, on=on)
-        may_be[n], lacking = roles(facts, by)
-        holds[n] = facts.holds_humash is True
-        if len(may_be[n]) > 1:
-            missing += [f"{name} of {person.name}" for name in lacking] or [f"whether {person.name} counts"]
-    place = None
-    if company.places:
-        place, standing = _by_place(company, may_be, by)
-        for n, stays in standing.items():
-            if stays is None and may_be[n] != (NONE,):
-                missing.append(f"whether {company.people[n].name} is joined where he stands")
-            may_be[n] = (
-                may_be[n] if stays else (NONE,) if stays is False else (NONE, *(r for r in may_be[n] if r != NONE))
-            )
-    lower, upper = tallies([(may_be[n], holds[n]) for n in may_be], in_need=company.in_need)
-    cases = (Case(lower),) if lower == upper else (Case(lower), Case(upper))
+    if not isinstance(company, Company):
+        raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
+    facts = [person_facts(person, by=by, on=on) for person in company]
+    people = [in_company(f, by) for f in facts]
     verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
-    return Asked(cases, by, about=company, on=on, missing=tuple(missing), people=verdicts, turns_on=place)
+    place, unclear = None, {}
+    if company.places:
+        place, standing = _by_place(company, people, by)
+        people = [_standing(role, standing[n]) for n, role in enumerate(people)]
+        unclear = {n: person.name for n, person in enumerate(company) if standing[n] is None and people[n] != NOBODY}
+    reached = tallies(people, in_need=company.in_need)
+    answers = [resolve(may_say.matters, tally, by).answer for tally in reached]
+    # One case for each answer that comes into question, and the least and the most.
+    telling = dict.fromkeys((0, *(answers.index(answer) for answer in dict.fromkeys(answers)), len(reached) - 1))
+    cases = tuple(Case(reached[n]) for n in sorted(telling))
+    missing: tuple[str, ...] = ()
+    if len(set(answers)) > 1:
+        missing = tuple(_telling_facts(company, facts, people, by))
+        missing += tuple(f"whether {name} is joined where he stands" for name in unclear.values())
+        doubt = (v for (_, v), role in zip(verdicts, people, strict=True) if len(role.roles) > 1 and v.answer is None)
+        place = place if place is not None else next(doubt, None)
+    return Asked(cases, by, about=company, on=on, missing=missing, people=verdicts, turns_on=place)
 
 
-def _by_place(
-    company: Company, may_be: Mapping[int, tuple[str, ...]], by: Practice
-) -> tuple[Verdict | None, dict[int, bool | None]]:
+NOBODY = Role((NONE,))
+_FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
+
+
+def _telling_facts(company: Company, facts: list[PersonFacts], people: list[Role], by: Practice) -> Iterator[str]:
+    """The facts that make a difference in some case of all that is not known of the others."""
+
+    def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
+        return frozenset(resolve(may_say.matters, with_one(others, r, role.holds), by).answer for r in role.roles)
+
+    def tells(n: int, missing: str) -> bool:
+        roles_then = only(facts[n], missing, by)
+        rest = tallies([role for m, role in enumerate(people) if m != n], in_need=company.in_need)
+        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
+
+    doubtful = [n for n, role in enumerate(people) if len(role.roles) > 1]
+    named = [(n, missing) for n in doubtful for missing in roles(facts[n], by)[1]]
+    if len(doubtful) <= _FEW:
+        named = [(n, missing) for n, missing in named if tells(n, missing)]
+    for n, missing in named:
+        yield f"{missing} of {company.people[n].name}"
+
+
+def _standing(role: Role, joined_there: bool | None) -> Role:
+    """What someone may be once it is known whether he is joined where he stands."""
+    if joined_there:
+        return role
+    return NOBODY if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
+
+
+def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, dict[int, bool | None]]:
     """Of each person whether he is joined where he stands, once it is known who counts.
 
     Only men who count make up the numbers of a place. Where some are in doubt both numbers are tried.
@@ -305,8 +273,9 @@ def _by_place(
     spots = [(company.places or {})[person.name] for person in company]
     lead = next(n for n, person in enumerate(company) if person.name == company.leader)
     at = spots[lead]
-    sure = Counter(spots[n] for n, r in may_be.items() if n != lead and BOY not in r and NONE not in r)
-    most = Counter(spots[n] for n, r in may_be.items() if n != lead and r != (NONE,))
+    may_be = [role.roles for role in people]
+    sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and BOY not in r and NONE not in r)
+    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and r != (NONE,))
     arrangements = [Arrangement(at, number) for number in (sure, most)]
     answers: dict[str, bool | None] = {}
     for spot in dict.fromkeys(spots):

@@ -134,8 +134,8 @@ class _World:
             self.begun[unit] = (time, here)
             if unit == "kedushah":  # from here on Kedushah has been reached
                 self.begun["repetition_aloud"] = (time, here)
-            verdict = may_continue(unit, unit, remaining=self.fewest(time, slot.end), at_start=here, by=self.by)
-            return self._said(slot, time, verdict, "said" if self.fewest(time, slot.end) >= 10 else "finished", True)
+            done = "said" if self.fewest(time, slot.end) >= 10 else "finished"
+            return self._said(slot, time, self._begun_anew(unit, slot.end), done, True)
         first = self._as_part(unit, time + 1)
         verdict = self._as_part(unit, slot.end) if first.answer else first
         return self._said(slot, time, verdict, "finished", bool(first.answer))
@@ -155,24 +155,34 @@ class _World:
             slot.unit, slot.start, time, slot.end, Present(here, here), Present(fewest, fewest), outcome, shown
         )
 
+    def _after(self, began: str, unit: str, end: int) -> Verdict:
+        """Whether it may be said after what was begun, by the fewest who were there from then until a minute."""
+        since, at_start = self.begun[began]
+        return may_continue(began, unit, remaining=self.fewest(since, end), at_start=at_start, by=self.by)
+
+    def _begun_anew(self, unit: str, end: int) -> Verdict:
+        """Whether it is finished; where nobody speaks of that, it may still belong to a whole that was begun."""
+        own = self._after(unit, unit, end)
+        if own.answer is not None or own.ruling is not None:
+            return own
+        wholes = [self._after(whole, unit, end) for whole in _WHOLES if whole in self.begun]
+        return next((verdict for verdict in wholes if verdict.answer), own)
+
     def _as_part(self, unit: str, end: int) -> Verdict:
         """Whether it belongs to what was begun with ten: what was begun last, and what later units may belong to."""
         if not self.begun:
-            return may_continue(unit, unit, remaining=self.at(end - 1), at_start=self.at(end - 1), by=self.by)
+            here = self.at(end - 1)
+            return may_continue(unit, unit, remaining=here, at_start=here, by=self.by)
         last = next(reversed(self.begun))
-        asked = []
-        for began in dict.fromkeys((last, *(whole for whole in _WHOLES if whole in self.begun))):
-            since, at_start = self.begun[began]
-            remaining = self.fewest(since, end)
-            asked.append(may_continue(began, unit, remaining=remaining, at_start=at_start, by=self.by))
-        return min(asked, key=_weight)
+        began = dict.fromkeys((last, *(whole for whole in _WHOLES if whole in self.begun)))
+        return min((self._after(each, unit, end) for each in began), key=_weight)
 
 
 def _weight(verdict: Verdict) -> tuple[int, bool]:
-    """What one thing begun permits is permitted; words that leave it open outweigh a no, and a no silence."""
+    """What one thing begun permits is permitted; what it leaves open stays open, though another forbid it."""
     if verdict.answer is None:
-        return (1 if verdict.ruling else 3), False
-    return (0 if verdict.answer else 2), verdict.status != "explicit"
+        return (1 if verdict.ruling else 2), False
+    return (0 if verdict.answer else 3), verdict.status != "explicit"
 
 
 # -- all ways together -----------------------------------------------------------------------------------------------

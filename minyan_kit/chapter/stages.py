@@ -12,7 +12,7 @@ from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.people import Person, PersonFacts, Stage
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["day_number", "person_facts", "stage_of_age", "stage_of_birth"]
+__all__ = ["day_number", "one_of_stages", "person_facts", "stage_of_age", "stage_of_birth"]
 
 
 def day_number(on: Day) -> int:
@@ -70,6 +70,8 @@ def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> Pers
     Raises:
         ValueError: `on` is missing, or before the birth.
     """
+    if not isinstance(person, Person):
+        raise TypeError(f"person={person!r} is no Person: write Person({str(person)!r}, sex='male', age=30)")
     facts: dict[str, Any] = {}
     for name, domain in PersonFacts.DOMAIN.items():
         if name != "stage":
@@ -90,5 +92,22 @@ def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
     births = hebrew_births(person.born, person.after_sunset)
     if day < births[0].day_number:
         raise ValueError(f"on={on}: {person.name} was born on {person.born}, after that; write a later day")
-    stages = tuple(dict.fromkeys(stage_of_birth(b, day, by) for b in births))
-    return stages[0] if len(stages) == 1 else OneOf(stages, "after_sunset")
+    return one_of_stages(tuple(stage_of_birth(b, day, by) for b in births), "after_sunset")
+
+
+def one_of_stages(stages: tuple[Stage, ...], missing: str) -> Stage | OneOf:
+    """The stage, or what it may be: in doubt is before his day or after it, and open only where that matters.
+
+    Args:
+        stages: the stages that come into question.
+        missing: the fact that would tell between them.
+    """
+    stages = tuple(dict.fromkeys(stages))
+    both = (Stage.OVER_SIX, Stage.OF_AGE)
+    if stages == (Stage.IN_DOUBT,):
+        return OneOf(both, "", Stage.IN_DOUBT)
+    if len(stages) == 1:
+        return stages[0]
+    if Stage.IN_DOUBT in stages:
+        stages = tuple(dict.fromkeys(s for stage in stages for s in (both if stage is Stage.IN_DOUBT else (stage,))))
+    return OneOf(stages, missing)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from minyan_kit.age_columns import of_age_days, stage_sets
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.stages import day_number, stage_of_age
+from minyan_kit.chapter.stages import day_number, one_of_stages, stage_of_age
 from minyan_kit.people import PersonFacts, Stage
 from minyan_kit.question import Asked, Case, Question, Verdict
 from minyan_kit.ruling import OneOf, Practice
@@ -144,7 +144,7 @@ def _age_bits(age: float, by: Practice) -> int:
 def stage_set(bits: int, why: str) -> Stage | OneOf:
     """The stages that a row may be in, from their bits; with none set, every one, for want of what `why` names."""
     stages = tuple(s for s in Stage if bits >> s & 1) or tuple(s for s in Stage if s is not Stage.IN_DOUBT)
-    return stages[0] if len(stages) == 1 else OneOf(stages, why)
+    return one_of_stages(stages, why)
 
 
 _STAGE_SETS: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]

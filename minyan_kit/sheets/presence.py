@@ -1,242 +1,228 @@
-"""Who was present at which service, and what each may be there: the numbers that a tally is made of."""
+"""Who was at which service by a sheet: the services it has, and of each row whose it is and whether he was there."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.age_columns import birthday_days, of_age_days
-from minyan_kit.chapter.practices import Choices
-from minyan_kit.chapter.quorum import BOY, ORDER, roles
-from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.people import PersonFacts, Stage
-from minyan_kit.ruling import Practice
-from minyan_kit.sheets.judge import combinations, stage_set
+from minyan_kit.date_columns import chunks_of_days
+from minyan_kit.sheets.codes import Codes, codes_of
+from minyan_kit.sheets.names import key
 
-__all__ = ["EVENING", "Kind", "Presence", "kinds_of_pairs", "presence", "role_numbers"]
-
-Ints = NDArray[np.int64]
+__all__ = ["EVENING", "HERE", "PERHAPS", "Block", "Presence", "presence"]
 
 #: Services of the evening belong to the Hebrew day that begins with it.
 EVENING = frozenset({"Maariv"})
-_HERE = ("present", "late")
+
+AWAY, PERHAPS, HERE = range(3)
+_STANDING = {"present": HERE, "late": HERE, "absent": AWAY, "excused": AWAY, "unknown": PERHAPS}
+_IN_ORDER = ("Selichot", "Shacharit", "Musaf", "Mincha", "Mincha/Maariv", "Neilah", "Kabbalat Shabbat", "Maariv")
+_CELLS = 1 << 26  # of a map of services by people at a time: 64 MB
+_ROWS = 1 << 20
 
 
-@dataclass(frozen=True)
-class Kind:
-    """What a person may be in a company: roles from least to most, whether he holds a Pentateuch, what is missing."""
+class Block(NamedTuple):
+    """Some services, and who was there: whoever is listed twice is there once.
 
-    roles: tuple[str, ...]
-    holds: bool
-    missing: tuple[str, ...]
+    Args:
+        first: the place of the first service.
+        here: of shape (services, people): was there.
+        perhaps: the same for those of whom it is not known; None where there is nobody such.
+    """
 
-    @property
-    def in_doubt(self) -> bool:
-        """More than one role comes into question."""
-        return len(self.roles) > 1
-
-
-@lru_cache(maxsize=1 << 14)
-def kind_of(facts: PersonFacts, by: Practice) -> Kind:
-    """What a person with these facts may be."""
-    may_be, missing = roles(facts, by)
-    return Kind(may_be, facts.holds_humash is True and BOY in may_be, missing if len(may_be) > 1 else ())
+    first: int
+    here: NDArray[np.bool_]
+    perhaps: NDArray[np.bool_] | None
 
 
 @dataclass(frozen=True)
 class Presence:
-    """Every service, and everyone present at it once.
+    """The rows of an attendance sheet, each with its service, its person and whether he was there.
 
-    Attributes:
-        services: one row a service, columns date, service, day (the Hebrew day's number); in order.
-        at: for each row of the attendance table its service, -1 where it names none.
-        service, person: for each person present, the place of the service and of the row in the roster.
-        unnamed: for each service, how many more were there of whom no one in the roster is known, at most.
+    Args:
+        services: one row a service, columns date, service, day (the Hebrew day's number); in order of time.
+        at: for each row of the sheet the place of its service, -1 where it names no date.
+        person: for each row the place of its person in the roster, -1 where he is not known.
+        standing: for each row HERE, PERHAPS or AWAY.
+        people: how many the roster has.
     """
 
     services: pd.DataFrame
-    at: Ints
-    service: Ints
-    person: Ints
-    unnamed: Ints
+    at: Codes
+    person: Codes
+    standing: NDArray[np.int8]
+    people: int
+
+    def but(self, gone: NDArray[np.bool_]) -> Presence:
+        """The same without some rows, as if those had not been there."""
+        return replace(self, standing=np.where(gone, np.int8(AWAY), self.standing))
+
+    def blocks(self, column: NDArray[np.int64]) -> Iterator[Block]:
+        """Map who was where, some services at a time, so that the memory does not grow with the services.
+
+        Args:
+            column: for each person of the roster his column in the map.
+        """
+        wide, size = max(self.people, 1), len(self.services)
+        step = max(_CELLS // wide, 1)
+        for first in range(0, size, step):
+            last = min(first + step, size)
+            whole = last - first == size
+            here = np.zeros((last - first) * wide, bool)
+            perhaps: NDArray[np.bool_] | None = None
+            for start in range(0, len(self.at), _ROWS):
+                rows = slice(start, start + _ROWS)
+                at, person, standing = self.at[rows], self.person[rows], self.standing[rows]
+                known = (at >= 0) & (person >= 0)
+                if not whole:
+                    known &= (at >= first) & (at < last)
+                for which in (HERE, PERHAPS):
+                    marked = np.flatnonzero(known & (standing == which))
+                    if not marked.size:
+                        continue
+                    if which == PERHAPS and perhaps is None:
+                        perhaps = np.zeros(here.size, bool)
+                    cells = (at[marked].astype(np.int64) - first) * wide + column[person[marked]]
+                    (here if which == HERE else perhaps)[cells] = True  # type: ignore[index]  # made above
+            if perhaps is not None:
+                perhaps &= ~here
+            shape = (last - first, wide)
+            yield Block(first, here.reshape(shape), None if perhaps is None else perhaps.reshape(shape))
 
 
-def presence(attendance: pd.DataFrame, roster: pd.DataFrame) -> Presence:
-    """Find the services and who was present at each.
+def presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Collection[str] = EVENING) -> Presence:
+    """Find the services of a sheet, the people of its rows and who was there.
 
     Args:
-        attendance: as `read_attendance(...).data`.
-        roster: as `read_roster(...).data`, of p people.
+        attendance: as `read_attendance(...).data`, of n rows.
+        roster: as `read_roster(...).data`.
+        evening: the services that belong to the Hebrew day beginning with that evening.
 
     Returns:
-        a Presence. Whoever is listed twice at a service is there once.
+        a Presence of n rows.
+
+    Raises:
+        ValueError: the table has no column date, or a status is none that `read_attendance` gives.
     """
-    services, at = _services(attendance)
-    person = _people(attendance, roster)
-    here = attendance["status"].isin(_HERE).to_numpy() if "status" in attendance else np.ones(len(attendance), bool)
-    named = here & (at >= 0) & (person >= 0)
-    # A map of services by people: one bit each, however often a person is listed.
-    people = max(len(roster), 1)
-    there = np.zeros(len(services) * people, bool)
-    there[at[named] * people + person[named]] = True
-    service, who = np.divmod(np.flatnonzero(there), people)
-    others = (at >= 0) & (person < 0)
-    number = _numbers(attendance, here)
-    unnamed = np.bincount(at[others], number[others], minlength=len(services)).astype(np.int64)
-    return Presence(services, at, service, who, unnamed)
+    if "date" not in attendance:
+        raise ValueError(f"attendance has no column date, but {', '.join(map(str, attendance.columns)) or 'none'}")
+    services, at = _services(attendance, evening)
+    return Presence(services, at, _people(attendance, roster), _standing(attendance), len(roster))
 
 
-def _numbers(attendance: pd.DataFrame, here: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """For how many a record stands at most: the greater number written, else the number, else one if present."""
-    numbers = here.astype(float)
-    for column in ("count", "count_high"):
-        if column in attendance:
-            written = attendance[column].to_numpy(dtype=float, na_value=np.nan)
-            numbers = np.where(np.isnan(written), numbers, written)
-    return numbers
+def _standing(attendance: pd.DataFrame) -> NDArray[np.int8]:
+    """Whether each was there; on a table without statuses whoever is listed was."""
+    if "status" not in attendance:
+        return np.full(len(attendance), HERE, np.int8)
+    codes, words = codes_of(attendance["status"])
+    unknown = [word for word in words if word not in _STANDING]
+    if unknown:
+        raise ValueError(f"status: {unknown[0]!r} is not known: write one of {', '.join(_STANDING)}")
+    return np.array([*(_STANDING[word] for word in words), PERHAPS], np.int8)[codes]
 
 
-def _services(attendance: pd.DataFrame) -> tuple[pd.DataFrame, Ints]:
-    date = attendance["date"].to_numpy().astype("datetime64[D]").view(np.int64)
-    name, names = pd.factorize(attendance["service"])
-    known = date != np.iinfo(np.int64).min
-    if not known.any():
-        empty = pd.DataFrame({"date": pd.Series(dtype="datetime64[s]"), "service": pd.Series(dtype="str"), "day": []})
-        return empty, np.full(len(attendance), -1)
-    first = int(date[known].min())
-    wide = len(names) + 1
-    key = np.where(known, (date - first) * wide + name + 1, 0)
-    used = np.zeros(int(key.max()) + 1, bool)
-    used[key[known]] = True
-    keys = np.flatnonzero(used)
-    place = np.full(used.size, -1)
-    day, said = keys // wide + first, keys % wide - 1
-    labels = [names[n] if n >= 0 else None for n in said.tolist()]
-    rank = {"Shacharit": 0, "Musaf": 1, "Mincha": 2, "Mincha/Maariv": 3, "Neilah": 4, "Maariv": 5}
-    ranks = np.array([rank.get(str(label), 6) for label in labels], np.int64)
-    order = np.lexsort((ranks, day))
-    place[keys[order]] = np.arange(order.size)
-    evening = np.array([label in EVENING for label in labels], bool)
+def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.DataFrame, Codes]:
+    """The services in order of time, and for each row the place of its own."""
+    days = np.empty(len(attendance), np.int32)
+    low, high, some = 1 << 31, -(1 << 31), False
+    for chunk in chunks_of_days(attendance["date"]):
+        known = chunk.days if chunk.missing is None else chunk.days[~chunk.missing]
+        days[chunk.rows] = chunk.days if chunk.missing is None else np.where(chunk.missing, _NO_DAY, chunk.days)
+        if known.size:
+            low, high, some = min(low, int(known.min())), max(high, int(known.max())), True
+    if not some:
+        none = {"date": pd.Series(dtype="datetime64[s]"), "service": pd.Series(dtype="string"), "day": np.zeros(0, int)}
+        return pd.DataFrame(none), np.full(len(attendance), -1, np.int32)
+    label, labels = _labels(attendance)
+    wide = len(labels) + 1
+    keys = _keys(days, label, low, wide)
+    found, at = _distinct(keys, (high - low + 1) * wide)
+    day, said = found // wide + low, found % wide - 1
+    names = np.array([*labels, None], dtype=object)[said]
+    order = np.lexsort((_ranks(names), day))
+    place = np.empty(order.size + 1, np.int32)
+    place[order], place[-1] = np.arange(order.size), -1
+    in_evening = np.array([name in evening for name in names], bool)
     table = pd.DataFrame(
         {
             "date": day[order].astype("datetime64[D]").astype("datetime64[s]"),
-            "service": pd.array([labels[n] for n in order.tolist()], dtype="string"),
-            "day": (day + evening)[order],
+            "service": pd.array(names[order].tolist(), dtype="string"),
+            "day": (day + in_evening)[order],
         }
     )
-    return table, np.where(known, place[key], -1)
+    return table, place[at]
 
 
-def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Ints:
+_NO_DAY = np.iinfo(np.int32).min
+
+
+def _labels(attendance: pd.DataFrame) -> tuple[Codes, list[str]]:
+    """The names of the services, and for each row the place of its own."""
+    if "service" not in attendance:
+        return np.full(len(attendance), -1, np.int32), []
+    codes, labels = codes_of(attendance["service"])
+    return codes, [str(label) for label in labels]
+
+
+def _keys(days: Codes, label: Codes, low: int, wide: int) -> NDArray[np.int64]:
+    """One number for each day and service; -1 without a date."""
+    keys = np.empty(len(days), np.int64)
+    for start in range(0, len(days), _ROWS):
+        rows = slice(start, start + _ROWS)
+        key_ = (days[rows].astype(np.int64) - low) * wide + label[rows] + 1
+        keys[rows] = np.where(days[rows] == _NO_DAY, -1, key_)
+    return keys
+
+
+def _distinct(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], Codes]:
+    """The distinct keys but -1, and for each row the place of its own; -1 for -1."""
+    if most > _CELLS:  # a day thousands of years away from the others
+        found, at = np.unique(keys, return_inverse=True)
+        missing = int(found[0] == -1)
+        return found[missing:], (at - missing).astype(np.int32)
+    used = np.zeros(most + 1, bool)
+    used[keys] = True  # -1 is the last
+    used[-1] = False
+    found = np.flatnonzero(used)
+    place = np.full(most + 1, -1, np.int32)
+    place[found] = np.arange(found.size)
+    return found, place[keys]
+
+
+def _ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
+    """The order of services within a day; what the day does not know comes last, by its name."""
+    others = {name: n for n, name in enumerate(sorted({str(n) for n in names} - set(_IN_ORDER)), len(_IN_ORDER))}
+    rank = {name: n for n, name in enumerate(_IN_ORDER)} | others
+    return np.array([rank[str(name)] for name in names], np.int64)
+
+
+def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
     """For each row its person's place in the roster, -1 where it is nobody's: by id, else by a name borne once."""
-    found = np.full(len(attendance), -1)
-    for column in ("name", "person_id"):
-        if column not in attendance or column not in roster:
+    found = np.full(len(attendance), -1, np.int32)
+    names = _once(roster["name"], key) if "name" in roster else {}
+    # Without ids a person's name stands for his id, as it does where a sheet is read.
+    ids = _once(roster["person_id"], str) if "person_id" in roster else names
+    for column, once, form in (("name", names, key), ("person_id", ids, str if "person_id" in roster else key)):
+        if column not in attendance or not once:
             continue
-        values = roster[column].astype(object).tolist()
-        once: dict[Any, int] = {}
-        for place, value in enumerate(values):
-            if isinstance(value, str):
-                once[value] = -1 if value in once else place
-        codes, words = pd.factorize(attendance[column])
-        places = np.array([*(once.get(word, -1) for word in words), -1], np.int64)[codes]
-        found = np.where(places >= 0, places, found)
+        codes, words = codes_of(attendance[column])
+        places = np.array([*(once.get(form(str(word)), -1) for word in words), -1], np.int32)
+        if found.size and (places >= 0).any():
+            own = places[codes]
+            found = np.where(own >= 0, own, found)
     return found
 
 
-# -- what each may be on the day -------------------------------------------------------------------------------------
-
-
-def kinds_of_pairs(roster: pd.DataFrame, at: Presence, by: Practice) -> tuple[Ints, list[Kind]]:
-    """What each person present may be at that service, on its own day.
-
-    Most people are the same on the first day and on the last, and are asked about once; who comes to a new stage in
-    between is asked about on each of his days.
-
-    Args:
-        roster: the people.
-        at: who was where.
-        by: whose practice is followed.
-
-    Returns:
-        for each pair of `at` the place of its kind, and the kinds.
-    """
-    days = at.services["day"].to_numpy(np.int64)
-    if not len(at.person):
-        return np.zeros(0, np.int64), []
-    first, last = (HebrewDate.from_day_number(int(day)) for day in (days.min(), days.max()))
-    early, late = (combinations(roster, on=day, by=by) for day in (first, last))
-    kinds: dict[Kind, int] = {}
-
-    def place(facts: PersonFacts) -> int:
-        return kinds.setdefault(kind_of(facts, by), len(kinds))
-
-    index = {facts: n for n, facts in enumerate(early.facts)}
-    same = early.which == np.array([index.get(facts, -1) for facts in late.facts])[late.which]
-    before = np.array([place(facts) for facts in early.facts], np.int64)[early.which]
-    found = before[at.person]
-    moving = np.flatnonzero(~same[at.person])
-    if moving.size:
-        people, on = at.person[moving], days[at.service[moving]]
-        bits = _stage_bits(roster.iloc[np.unique(people)], np.searchsorted(np.unique(people), people), on, by)
-        pairs, which = np.unique(early.which[people] * (1 << len(Stage)) + bits, return_inverse=True)
-        told = [
-            place(
-                replace(early.facts[int(p) >> len(Stage)], stage=stage_set(int(p) % (1 << len(Stage)), "after_sunset"))
-            )
-            for p in pairs
-        ]
-        found[moving] = np.array(told, np.int64)[which]
-    return found, list(kinds)
-
-
-def _stage_bits(people: pd.DataFrame, which: Ints, on: Ints, by: Practice) -> Ints:
-    """The stages that come into question, one bit each, for rows of `people`, each on a day of its own."""
-    born = people["birth_date"]
-    after = people["after_sunset"] if "after_sunset" in people else pd.Series(pd.array([None] * len(people), "boolean"))
-    later = after.fillna(True).to_numpy(dtype=bool)
-    earlier = after.fillna(False).to_numpy(dtype=bool)
-    return _bits(born, earlier, which, on, by) | _bits(born, later, which, on, by)
-
-
-def _bits(born: pd.Series[Any], sunset: NDArray[np.bool_], which: Ints, on: Ints, by: Practice) -> Ints:
-    days = born.to_numpy().astype("datetime64[D]") + sunset
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    latest, earliest = of_age_days(days, by=by)
-    marks = [birthday_days(days, 6), earliest, latest, birthday_days(days, 20), birthday_days(days, most)]
-    six, early, late, twenty, past = (mark.view(np.int64)[which] for mark in marks)
-    stage = np.select(
-        [on < early, on < late, on >= past + (most == 35), on >= twenty],
-        [np.where(on > six, Stage.OVER_SIX, Stage.NOT_OVER_SIX), Stage.IN_DOUBT, Stage.PAST_MOST, Stage.TWENTY],
-        default=Stage.OF_AGE,
-    )
-    bits: Ints = np.left_shift(1, stage.astype(np.int64))
-    return bits
-
-
-def role_numbers(service: Ints, kind: Ints, kinds: list[Kind], services: int) -> tuple[Ints, Ints]:
-    """For each service how many may be of each role: everyone at his least, and everyone at his most.
-
-    Args:
-        service, kind: for each person present.
-        kinds: the kinds.
-        services: how many services there are.
-
-    Returns:
-        two arrays of shape (services, roles + 1), roles in ORDER; the last column counts boys holding a Pentateuch.
-    """
-    wide = max(len(kinds), 1)
-    numbers = np.bincount(service * wide + kind, minlength=services * wide).reshape(services, wide)
-    both = []
-    for end in (0, -1):
-        into = np.zeros((wide, len(ORDER) + 1), np.int64)
-        for n, each in enumerate(kinds):
-            into[n, ORDER.index(each.roles[end])] = 1
-            into[n, -1] = each.holds and each.roles[end] == BOY
-        both.append(numbers @ into)
-    return both[0], both[1]
+def _once(column: pd.Series[Any], form: Any) -> dict[str, int]:
+    """Value → its row in the roster; -1 for a value that two rows share."""
+    once: dict[str, int] = {}
+    for place, value in enumerate(column.astype(object).tolist()):
+        if value is not None and value == value and value is not pd.NA:
+            word = form(str(value))
+            once[word] = -1 if word in once else place
+    return once

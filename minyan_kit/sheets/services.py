@@ -2,49 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.age_columns import of_age_days
-from minyan_kit.chapter.quorum import ASLEEP, ATTENTIVE, BOY, ORDER, PRAYING, may_say
+from minyan_kit.chapter.quorum import may_say
 from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.people import Tally
-from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.question import Question
 from minyan_kit.ruling import Practice
-from minyan_kit.sheets.presence import Ints, Kind, Presence, kinds_of_pairs, presence, role_numbers
+from minyan_kit.sheets.companies import Companies, companies
+from minyan_kit.sheets.heads import Heads, heads
+from minyan_kit.sheets.kinds import MAN, PERHAPS_A_MAN, anyone
+from minyan_kit.sheets.presence import EVENING, HERE, Presence, presence
+from minyan_kit.sheets.tens import COUNTING, Tens, boys_matter, tens_of
 
 __all__ = ["judge_services"]
 
+Ints = NDArray[np.int64]
+Counted = Literal["people", "men"]
+
 NOT_RECORDED = "Nobody wrote this service down, which is not the same as nobody coming."
-_COUNTING = tuple(ORDER.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
 
 
 def judge_services(
-    attendance: pd.DataFrame, roster: pd.DataFrame, *, by: Practice, question: Question[Any] = may_say
+    attendance: pd.DataFrame,
+    roster: pd.DataFrame,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+    counted: Counted = "people",
+    evening: Collection[str] = EVENING,
 ) -> pd.DataFrame:
     """Judge every service of an attendance sheet by the chapter.
 
     A service is judged on its own Hebrew day: Maariv belongs to the day that begins with it, so a boy may count at
-    Maariv and not at Mincha before it. People who are not in the roster, and men who were only counted, may or may not
-    count: they widen the range.
+    Maariv and not at Mincha before it (Mincha and Maariv under one heading are judged as Mincha). Somebody whose mark
+    is not understood may have been there or not. People who are not in the roster, and men who were only counted, may
+    or may not count: they widen the range.
 
     Args:
-        attendance: as `read_attendance(...).data`.
+        attendance: as `read_attendance(...).data`, of n rows.
         roster: as `read_roster(...).data`.
         by: whose practice is followed.
         question: `may_say`, or one like it with opinions of your own.
+        counted: what a number without names is a number of: "people", of whom nothing is known, or "men" who count,
+            where whoever counted them saw to that.
+        evening: the services that belong to the Hebrew day beginning with that evening.
 
     Returns:
         one row a service, in order of time: date, service, hebrew_date, recorded (False: nobody wrote it down),
         headcount (all who were there), named (of them in the roster), guests (of them not), counts_low and
-        counts_high (the men who count: for certain, and at most), ten (boolean, NA where open), because, seif,
-        in_doubt (who, and for want of what), left_midway (how many), low_after_leaving (who count for certain of
-        those who stayed), came_of_age (who, on that Hebrew day).
+        counts_high (the men who count: for certain, and at most; NA where nobody knows how many more there were), ten
+        (boolean, NA where open), because, seif, in_doubt (who may count, and for want of what), left_midway (how
+        many left before the last did), low_after_leaving (who count for certain of those who stayed), came_of_age
+        (who, on that Hebrew day).
 
-    The rules are those of `may_say`, se'ifim 1, 4 and 6.
+    Raises:
+        ValueError: a column is missing, or a value in it is not known.
+
+    The rules are those of `may_say`, se'ifim 1, 4 and 6. Each service is judged by itself, so a table too large for
+    one machine can be judged in parts, as long as no service is cut in two. With dask (the extra `dask`):
+
+        whole = attendance.shuffle(["date", "service"])
+        judged = whole.map_partitions(mk.judge_services, roster, by=mk.REMA, meta=mk.judge_services(
+            attendance.head(0), roster, by=mk.REMA))
 
     >>> from minyan_kit import REMA
     >>> roster = pd.DataFrame({"name": [f"man {n}" for n in range(10)], "sex": "male", "age": 30})
@@ -53,67 +78,60 @@ def judge_services(
     >>> judge_services(present, roster, by=REMA)[["headcount", "counts_low", "ten"]].values.tolist()
     [[10, 10, True]]
     """
-    at = presence(attendance, roster)
-    kind, kinds = kinds_of_pairs(roster, at, by)
-    n = len(at.services)
-    low, high = role_numbers(at.service, kind, kinds, n)
-    high[:, ORDER.index(ATTENTIVE)] += at.unnamed
-    need = _in_need(attendance, at)
-    verdicts, which = _verdicts(low, high, need, question, by)
-    recorded = _recorded(attendance, at)
-    answer = np.array([{True: 1, False: 0}.get(v.answer, 2) for v in verdicts], np.int8)[which]
-    answer[~recorded] = 2
-    named = np.bincount(at.service, minlength=n)
-    days = at.services["day"].to_numpy()
+    for name, frame in (("attendance", attendance), ("roster", roster)):
+        if not isinstance(frame, pd.DataFrame):
+            raise TypeError(f"{name}={frame!r} is no DataFrame: pass read_{name}(...).data")
+    if counted not in ("people", "men"):
+        raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
+    at = presence(attendance, roster, evening=evening)
+    beside = heads(attendance, at)
+    boys = boys_matter(question, by)
+    company = companies(at, roster, by, boys=boys)
+    headcount = np.maximum(company.named + beside.guests, beside.counted)
+    numbers = _with_the_unnamed(company, beside, counted, by)
+    tens = tens_of(
+        numbers,
+        company.kinds,
+        unbounded=beside.unbounded,
+        in_need=_in_need(attendance, at),
+        question=question,
+        by=by,
+    )
+    stayed, left = _after_leaving(attendance, at, roster, tens.low, by)
     table = at.services[["date", "service"]].copy()
-    table["hebrew_date"] = pd.array([str(HebrewDate.from_day_number(int(day))) for day in days], dtype="string")
-    table["recorded"] = recorded
-    table["headcount"] = named + at.unnamed
-    table["named"] = named
-    table["guests"] = at.unnamed
-    table["counts_low"] = low[:, _COUNTING].sum(axis=1)
-    table["counts_high"] = high[:, _COUNTING].sum(axis=1)
-    table["ten"] = pd.arrays.BooleanArray(answer == 1, answer == 2)
-    table["because"] = np.where(recorded, _each([_reason(v) for v in verdicts], which), NOT_RECORDED)
-    table["seif"] = np.where(recorded, _each([str(v.source) if v.source else "" for v in verdicts], which), "")
-    table["in_doubt"] = _in_doubt(at, kind, kinds, roster)
-    stayed, left = _after_leaving(attendance, roster, at, by)
-    table["left_midway"], table["low_after_leaving"] = left, np.where(left > 0, stayed, table["counts_low"])
+    table["hebrew_date"] = _hebrew_dates(at.services["day"].to_numpy(np.int64))
+    table["recorded"] = beside.recorded
+    table["headcount"], table["named"] = headcount, company.named
+    table["guests"] = headcount - company.named
+    table["counts_low"] = tens.low
+    table["counts_high"] = pd.arrays.IntegerArray(tens.high, beside.unbounded.copy())
+    _say(table, tens, beside.recorded)
+    table["in_doubt"] = pd.array(_in_doubt(company, beside, table, boys), dtype="string")
+    table["left_midway"], table["low_after_leaving"] = left, stayed
     table["came_of_age"] = _came_of_age(at, roster, by)
     return table
 
 
-def _verdicts(
-    low: Ints, high: Ints, need: NDArray[np.bool_], question: Question[Any], by: Practice
-) -> tuple[list[Verdict], Ints]:
-    """Put each distinct tally to the question once."""
-    width = low.shape[1]
-    tallies = np.column_stack([low, high, need])
-    distinct, which = np.unique(tallies, axis=0, return_inverse=True)
-    verdicts = []
-    for row in distinct.tolist():
-        lower, upper = (_tally(row[at : at + width], bool(row[-1])) for at in (0, width))
-        cases = (Case(lower),) if lower == upper else (Case(lower), Case(upper))
-        verdicts.append(question.decide(Asked(cases, by, missing=("who counts",))))
-    return verdicts, which.reshape(-1)
-
-
-def _tally(numbers: list[int], need: bool) -> Tally:
-    at = dict(zip(ORDER, numbers, strict=False))
-    return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), need)
-
-
-def _reason(verdict: Verdict) -> str:
-    if len(verdict.asked.cases) == 1:
-        return str(verdict.because)
-    lower, upper = (case.facts.men for case in verdict.asked.cases)
-    if verdict.answer is None and verdict.missing:
-        return f"{lower} count for certain and {upper} may count: it depends on who they are."
-    return f"At most {upper} count. {verdict.because}" if verdict.answer is False else str(verdict.because)
-
-
-def _each(words: list[str], which: Ints) -> NDArray[np.object_]:
-    return np.array(words, dtype=object)[which] if words else np.empty(0, dtype=object)
+def _with_the_unnamed(company: Companies, beside: Heads, counted: Counted, by: Practice) -> Ints:
+    """The numbers of each kind, those added whom the roster does not know."""
+    kinds = company.kinds
+    unknown = kinds.place(anyone(by))
+    perhaps = kinds.place(anyone(by).perhaps())
+    men, perhaps_men = (kinds.place(kind) for kind in (MAN, PERHAPS_A_MAN))
+    numbers = np.zeros((len(company.named), len(kinds.all)), np.int64)
+    numbers[:, : company.numbers.shape[1]] = company.numbers
+    numbers[:, unknown] += beside.guests
+    numbers[:, perhaps] += beside.perhaps
+    # Of those who were counted the named ones and the guests are a part.
+    known = company.named + beside.guests
+    more = np.maximum(beside.counted - known, 0)
+    if counted == "people":
+        numbers[:, unknown] += more
+    else:
+        certain = np.clip(beside.counted_low - known, 0, more)
+        numbers[:, men] += certain
+        numbers[:, perhaps_men] += more - certain
+    return numbers
 
 
 def _in_need(attendance: pd.DataFrame, at: Presence) -> NDArray[np.bool_]:
@@ -125,70 +143,92 @@ def _in_need(attendance: pd.DataFrame, at: Presence) -> NDArray[np.bool_]:
     return need
 
 
-def _recorded(attendance: pd.DataFrame, at: Presence) -> NDArray[np.bool_]:
-    """A service is recorded if anybody was written down as there or not there, or a number was."""
-    said = (attendance["status"].fillna("unknown") != "unknown").to_numpy() if "status" in attendance else True
-    if "count" in attendance:
-        said = said | attendance["count"].notna().to_numpy()
-    recorded = np.zeros(len(at.services), bool)
-    recorded[at.at[(at.at >= 0) & said]] = True
-    return recorded
+def _hebrew_dates(days: Ints) -> pd.api.extensions.ExtensionArray:
+    distinct, which = np.unique(days, return_inverse=True)
+    told = np.array([str(HebrewDate.from_day_number(day)) for day in distinct.tolist()], dtype=object)
+    return pd.array(told[which].tolist(), dtype="string")
 
 
-def _in_doubt(at: Presence, kind: Ints, kinds: list[Kind], roster: pd.DataFrame) -> NDArray[np.object_]:
-    """The people of whom it is in doubt whether they count at a service, each with what is missing."""
-    doubtful = np.array([k.in_doubt and k.roles[-1] != BOY for k in kinds], bool)
-    told: list[list[str]] = [[] for _ in range(len(at.services))]
-    if doubtful.any():
-        names = roster["name"].astype(object).tolist()
-        for pair in np.flatnonzero(doubtful[kind]).tolist():
-            why = ", ".join(kinds[kind[pair]].missing) or "the text leaves his day open"
-            told[at.service[pair]].append(f"{names[at.person[pair]]} ({why})")
-    for service, number in enumerate(at.unnamed.tolist()):
-        if number:
-            told[service].append(f"{number} not in the roster")
-    return np.array(["; ".join(each) for each in told], dtype=object)
+def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
+    """Add the answer and the reason of each service."""
+    answer = np.array([{True: 1, False: 0}.get(ten.answer, 2) for ten in tens.judged], np.int8)[tens.which]
+    answer[~recorded] = 2
+    table["ten"] = pd.arrays.BooleanArray(answer == 1, answer == 2)
+    because, seif = (
+        np.array([*said, ""], dtype=object)[np.where(recorded, tens.which, len(said))]
+        for said in ([ten.because for ten in tens.judged], [ten.seif for ten in tens.judged])
+    )
+    because[~recorded] = NOT_RECORDED
+    table["because"] = pd.array(because.tolist(), dtype="string")
+    table["seif"] = pd.array(seif.tolist(), dtype="string")
 
 
-def _after_leaving(attendance: pd.DataFrame, roster: pd.DataFrame, at: Presence, by: Practice) -> tuple[Ints, Ints]:
+def _in_doubt(company: Companies, beside: Heads, table: pd.DataFrame, boys: bool) -> list[str]:
+    """Who may count at each service, and for want of what; boys only where one of them could make the ten."""
+    told = [list(names) for names in company.doubtful]
+    if boys:
+        for service in np.flatnonzero(table["ten"].isna() & table["recorded"]).tolist():
+            told[service] += company.boys[service]
+    for more, words in (
+        (company.more, "{} more of the roster"),
+        (table["guests"].to_numpy(), "{} not in the roster"),
+        (beside.perhaps, "{} not in the roster (whether they were there)"),
+        (beside.unbounded.astype(np.int64), "nobody knows how many more"),
+    ):
+        for service in np.flatnonzero(more).tolist():
+            told[service].append(words.format(more[service]))
+    return ["; ".join(each) for each in told]
+
+
+def _after_leaving(
+    attendance: pd.DataFrame, at: Presence, roster: pd.DataFrame, low: Ints, by: Practice
+) -> tuple[Ints, Ints]:
     """Of each service: how many who count for certain stayed to the end, and how many left before it.
 
-    The end is the last time at which anyone is written to have left; whoever has no such time stayed.
+    Whoever has no time of leaving stayed, so that all who have one left before him. Where everybody has one, the end
+    is the last of them.
     """
-    n = len(at.services)
+    size = len(at.services)
+    left = np.zeros(size, np.int64)
     if "left" not in attendance or attendance["left"].isna().all():
-        return np.zeros(n, np.int64), np.zeros(n, np.int64)
-    left = attendance["left"].to_numpy().astype("datetime64[s]").view(np.int64)
-    gone = np.iinfo(np.int64).min
-    inside = at.at >= 0
-    end = np.full(n, gone)
-    np.maximum.at(end, at.at[inside], left[inside])
-    stays = (attendance["left"].isna() & attendance["arrived"].notna()).to_numpy() if "arrived" in attendance else False
-    open_ended = np.zeros(n, bool)
-    open_ended[at.at[inside & stays]] = True
-    early = inside & (left != gone) & ((left < end[at.at]) | open_ended[at.at])
-    number = np.bincount(at.at[early], minlength=n).astype(np.int64)
-    remaining = presence(attendance[~early], roster)
-    kind, kinds = kinds_of_pairs(roster, remaining, by)
-    low, _ = role_numbers(remaining.service, kind, kinds, len(remaining.services))
-    keys = ["date", "service"]
-    sure = remaining.services[keys].assign(sure=low[:, _COUNTING].sum(axis=1))
-    stayed = at.services[keys].merge(sure, on=keys, how="left")["sure"].fillna(0).to_numpy(np.int64)
-    return stayed, number
+        return low, left
+    times = attendance["left"].to_numpy().astype("datetime64[s]").view(np.int64)
+    here = (at.at >= 0) & (at.standing == HERE)
+    end = np.full(size, np.iinfo(np.int64).min)
+    np.maximum.at(end, at.at[here], times[here])
+    stays = np.zeros(size, bool)
+    stays[at.at[here & (times == _NEVER)]] = True
+    early = here & (times != _NEVER) & ((times < end[at.at]) | stays[at.at])
+    remaining = companies(at.but(early), roster, by)
+    least, _ = remaining.kinds.numbers()
+    sure = (remaining.numbers @ least)[:, COUNTING].sum(axis=1)
+    left = _leavers(at, early, here)
+    return np.where(left > 0, np.minimum(sure, low), low), left
 
 
-def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> NDArray[np.object_]:
+_NEVER = np.iinfo(np.int64).min  # how numpy keeps a time that is missing
+
+
+def _leavers(at: Presence, early: NDArray[np.bool_], here: NDArray[np.bool_]) -> Ints:
+    """How many left each service, a man listed twice once, and not if by another row he stayed."""
+    wide = max(at.people, 1) + 1
+    pairs = at.at.astype(np.int64) * wide + at.person
+    known = at.person >= 0
+    gone = np.setdiff1d(pairs[early & known], pairs[here & ~early & known])
+    strangers = at.at[early & ~known]
+    return np.bincount(np.concatenate([gone // wide, strangers]), minlength=len(at.services)).astype(np.int64)
+
+
+def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> pd.api.extensions.ExtensionArray:
     """Those of the roster who are of age from the very Hebrew day of a service."""
-    told = np.full(len(at.services), "", dtype=object)
-    if "birth_date" not in roster or not len(at.services):
-        return told
-    after = roster["after_sunset"] if "after_sunset" in roster else pd.array([None] * len(roster), dtype="boolean")
-    latest, _ = of_age_days(roster["birth_date"], by=by, after_sunset=after)
-    boys = (
-        (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool) if "sex" in roster else np.ones(len(roster), bool)
-    )
-    days = at.services["day"].to_numpy()
-    for person in np.flatnonzero(boys & np.isin(latest.view(np.int64), days)).tolist():
-        for service in np.flatnonzero(days == latest[person].astype(np.int64)).tolist():
-            told[service] = "; ".join(filter(None, [told[service], str(roster["name"].iloc[person])]))
-    return told
+    told: list[list[str]] = [[] for _ in range(len(at.services))]
+    if "birth_date" in roster and len(told):
+        after = roster["after_sunset"] if "after_sunset" in roster else None
+        latest = of_age_days(roster["birth_date"], by=by, after_sunset=after)[0].view(np.int64)
+        male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool) if "sex" in roster else latest == latest
+        days = at.services["day"].to_numpy(np.int64)
+        names = roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
+        for person in np.flatnonzero(male & np.isin(latest, days)).tolist():
+            for service in np.flatnonzero(days == latest[person]).tolist():
+                told[service].append(str(names[person]))
+    return pd.array(["; ".join(each) for each in told], dtype="string")

@@ -1,0 +1,139 @@
+"""What a person may be in a company, and a company reduced to tallies, whoever in it is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.people import PersonFacts, Stage, Tally
+from minyan_kit.ruling import Blank, OneOf, Practice, Reading
+
+__all__ = [
+    "ASLEEP",
+    "ATTENTIVE",
+    "BOY",
+    "NONE",
+    "ORDER",
+    "PRAYING",
+    "Role",
+    "in_company",
+    "roles",
+    "tallies",
+    "with_one",
+]
+
+NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
+ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
+
+
+def _roles_known(facts: Any, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
+    parts = {m.name: m.settle(facts, by).answer for m in counts.matters if m.name != "adult"}
+    if False in parts.values():
+        return (NONE,), ()
+    settled = counts.matters[-1].settle(facts, by)
+    adult = settled.answer
+    found = {NONE} if None in parts.values() else set()
+    if adult is not False:
+        found.add(ASLEEP if facts.asleep else PRAYING if facts.praying_alone else ATTENTIVE)
+    if adult is not True:
+        is_boy = facts.stage != Stage.NOT_OVER_SIX and facts.knows_to_whom
+        found |= {BOY} if is_boy else {NONE}
+        if is_boy and (facts.asleep or facts.praying_alone):
+            found.add(NONE)  # 4 does not speak of a boy who cannot answer
+    return tuple(r for r in ORDER if r in found), settled.missing
+
+
+@lru_cache(maxsize=1 << 15)
+def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a person may be in a company, from least to most, and the facts that would tell.
+
+    Args:
+        facts: the person's facts; blanks are tried.
+        by: whose practice is followed.
+
+    Returns:
+        the roles (one where all is known), and the names of the facts that make a difference.
+    """
+    try:
+        return _roles_known(Reading(facts), by)
+    except Blank as unknown:
+        blank = unknown
+        tried = [roles(replace(facts, **{blank.name: value}), by) for value in blank.value.values]
+    together = {role for found, _ in tried for role in found}
+    missing = dict.fromkeys(name for _, names in tried for name in names)
+    if any(found != tried[0][0] for found, _ in tried):
+        missing = {blank.value.missing: None, **missing}
+    return tuple(r for r in ORDER if r in together), tuple(filter(None, missing))
+
+
+class Role(NamedTuple):
+    """One person of a company: the roles he may have, and whether he holds a Pentateuch."""
+
+    roles: tuple[str, ...]
+    holds: bool = False
+
+
+def in_company(facts: PersonFacts, by: Practice) -> Role:
+    """The roles of a person with these facts."""
+    return Role(roles(facts, by)[0], facts.holds_humash is True)
+
+
+def only(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
+    """The person's roles under each value of the one fact that is asked for by a name."""
+    name = next((n for n in PersonFacts.DOMAIN if getattr(getattr(facts, n), "missing", None) == missing), missing)
+    now = getattr(facts, name)
+    values = now.values if isinstance(now, OneOf) else [v for v in PersonFacts.DOMAIN[name] if v != now]
+    return [in_company(replace(facts, **{name: value}), by) for value in values]
+
+
+_MANY = 12  # of more people in doubt than these, only the least and the most are tried
+
+
+def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Tally, ...]:
+    """Every tally that a company may come to, everyone in doubt at his least first and at his most last.
+
+    Args:
+        people: the people.
+        in_need: whether it is a time of need; None where that is not known.
+
+    Returns:
+        the tallies; one where nobody is in doubt.
+    """
+    sure: list[Role] = []
+    doubtful: list[Role] = []
+    for person in people:
+        (doubtful if len(person.roles) > 1 else sure).append(person)
+    least = _add((0,) * (len(ORDER) + 1), sure, 0)
+    low, high = _add(least, doubtful, 0), _add(least, doubtful, -1)
+    reached = {least} if len(doubtful) <= _MANY else {low, high}
+    for person in doubtful if len(doubtful) <= _MANY else ():
+        reached = {_add(t, [Role((role,), person.holds)], 0) for t in reached for role in person.roles}
+    need = OneOf((False, True), "in_need") if in_need is None else in_need
+    middle = sorted(reached - {low, high})
+    return tuple(_tally(t, need) for t in dict.fromkeys((low, *middle, high)))
+
+
+def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[int, ...]:
+    to = list(numbers)
+    for person in people:
+        role = person.roles[end]
+        to[ORDER.index(role)] += role != NONE
+        to[-1] += role == BOY and person.holds
+    return tuple(to)
+
+
+def with_one(others: Tally, role: str, holds: bool = False) -> Tally:
+    """A tally with one person more."""
+    name = {ATTENTIVE: "attentive", ASLEEP: "asleep", PRAYING: "praying", BOY: "boys"}.get(role)
+    if name is None:
+        return others
+    return replace(others, **{name: getattr(others, name) + 1}, humash=others.humash or (role == BOY and holds))
+
+
+def _tally(numbers: tuple[int, ...], in_need: bool | OneOf) -> Tally:
+    at: Mapping[str, int] = dict(zip(ORDER, numbers, strict=False))
+    return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), in_need)
