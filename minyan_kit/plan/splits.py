@@ -9,7 +9,7 @@ from minyan_kit import argument
 from minyan_kit.chapter.joining import joined
 from minyan_kit.chapter.places import YARDS, Arrangement
 from minyan_kit.languages import in_use, practice_name
-from minyan_kit.markup import CALM, RULE, card, div, escape
+from minyan_kit.markup import CALM, RULE, card, div, escape, row
 from minyan_kit.people import whole
 from minyan_kit.plan.words import label, sentence
 from minyan_kit.question import Verdict
@@ -21,7 +21,7 @@ __all__ = ["Splits", "yard_splits"]
 TINTS = {"✓": "rgba(46,139,87,0.28)", "✗": "rgba(192,80,77,0.20)", "?": "rgba(224,170,60,0.34)"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Splits:
     """The verdict on each division of a number of people over the two yards.
 
@@ -52,6 +52,9 @@ class Splits:
         key = in_use()
         return "\n".join([self._title(key), *(f"{marks}  {_led(yard, key)}" for yard, marks in self.marks.items())])
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def _title(self, key: str) -> str:
         practice = practice_name(self.by.name, key)
         return sentence("splits", key, total=str(self.total), practice=practice)
@@ -64,8 +67,8 @@ class Splits:
         for yard in YARDS:
             cells = [_answer(verdict, key) for _, verdict in self._row(yard)]
             rows.append([_cell("th", _led(yard, key), "row", "text-align:start"), *cells])
-        body = "".join(f"<tr>{''.join(cells)}</tr>" for cells in rows)
-        strip = f'<table style="border-collapse:collapse;margin:0.6em 0;width:100%">{body}</table>'
+        style = "border-collapse:collapse;table-layout:auto;margin:0.6em 0;width:100%"
+        strip = f'<table style="{style}">{"".join(row("".join(cells)) for cells in rows)}</table>'
         bold = div(f"font-size:0.88em;{CALM}", escape(sentence("bold", key)))
         return card(key, div("font-weight:600", escape(self._title(key))) + strip + bold, kind="splits")
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 SOURCES = (
     """\
 import minyan_kit as mk
-from minyan_kit.widgets.floor_plan import FloorPlan
+from minyan_kit.widgets import FloorPlan
 
 plan = FloorPlan("swapped", by=mk.REMA)
 plan""",
