@@ -23,5 +23,9 @@ def array_of(values: Iterable[object], kind: str) -> Array:
     >>> array_of(["a", None], "string").isna().tolist()
     [False, True]
     """
-    array: Array = pd.array(list(values), dtype=kind)  # type: ignore[call-overload]  # the name of a type
+    cells = list(values)
+    if kind == "Int64":  # pandas goes through such a list slowly
+        blank = np.array([cell is None for cell in cells], dtype=bool)
+        return pd.arrays.IntegerArray(np.array([cell or 0 for cell in cells], dtype=np.int64), blank)
+    array: Array = pd.array(cells, dtype=kind)  # type: ignore[call-overload]  # the name of a type
     return array

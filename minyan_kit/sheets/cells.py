@@ -10,11 +10,13 @@ import datetime as dt
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
+
+from minyan_kit.sheets.arrays import Array, array_of
 
 Cell: TypeAlias = str | float | int | bool | dt.date | dt.time | dt.timedelta | None
 T = TypeVar("T")
@@ -44,12 +46,11 @@ def plain(text: str) -> str:
     >>> plain("Né(e)  le :"), plain('ת"ז'), plain("Hebrew_Name*")
     ('ne e le', 'תז', 'hebrew name')
     """
-    text = seen(text).casefold()
     if not text.isascii():
-        text = "".join(
-            c for c in unicodedata.normalize("NFD", text.translate(_LETTERS)) if not "\u0300" <= c < "\u0370"
-        )
-    return " ".join(text.translate(_PLAIN).split())
+        text = seen(text).casefold()
+        letters = unicodedata.normalize("NFD", text.translate(_LETTERS))
+        text = "".join(c for c in letters if not "\u0300" <= c < "\u0370")
+    return " ".join(text.casefold().translate(_PLAIN).split())
 
 
 def text_of(cell: Cell) -> str:
@@ -111,24 +112,41 @@ def column_letters(index: int) -> str:
     return letters
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Column:
-    """The cells of a column, each distinct value once, so that a value is parsed once however often it stands there."""
+    """The cells of a column, each distinct value once, so that a value is parsed once however often it stands there.
 
-    values: list[Cell]
-    codes: NDArray[np.int32]
+    Args:
+        values: the distinct cells, in the order of their first rows.
+        codes: for each row, the place of its cell in `values`.
+    """
+
+    __slots__ = ("_groups", "_words", "codes", "values")
+
+    def __init__(self, values: list[Cell], codes: NDArray[np.int32], words: list[str] | None = None) -> None:
+        self.values, self.codes, self._words = values, codes, words
+        self._groups: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
 
     @classmethod
     def of(cls, cells: Sequence[Cell]) -> Column:
         """Take the cells from the top."""
-        index: dict[object, int] = {}
         if bool in set(map(type, cells)):  # True == 1, and a sheet may hold both
             cells = [text_of(cell) if isinstance(cell, bool) else cell for cell in cells]
-        codes = np.fromiter((index.setdefault(cell, len(index)) for cell in cells), np.int32, len(cells))
-        return cls(list(index), codes)  # type: ignore[arg-type]  # the keys are the cells
+        objects: NDArray[np.object_] = np.empty(len(cells), dtype=object)
+        objects[:] = cells
+        codes, values = pd.factorize(objects, use_na_sentinel=False)
+        return cls(values.tolist(), codes.astype(np.int32))
 
     def __len__(self) -> int:
         return len(self.codes)
+
+    @property
+    def words(self) -> list[str]:
+        """Each distinct value as clean text."""
+        if self._words is None:
+            self._words = [
+                seen(value if type(value) is str and value[:1] != "'" else text_of(value)) for value in self.values
+            ]
+        return self._words
 
     def at(self, position: int) -> Cell:
         """Give the cell at a position."""
@@ -136,25 +154,45 @@ class Column:
 
     def take(self, positions: NDArray[np.intp] | NDArray[np.bool_]) -> Column:
         """Give the column of some positions only."""
-        codes, values = self.codes[positions], self.values
-        used, back = np.unique(codes, return_inverse=True)
-        return Column([values[code] for code in used], back.astype(np.int32))
+        codes, places = pd.factorize(self.codes[positions])
+        words = None if self._words is None else [self._words[place] for place in places.tolist()]
+        return Column([self.values[place] for place in places.tolist()], codes.astype(np.int32), words)
 
     def map(self, function: Callable[[Cell], T]) -> list[T]:
-        """Apply a function to each distinct value; `spread` brings the answers back to the rows."""
+        """Apply a function to each distinct value."""
         return [function(value) for value in self.values]
+
+    def spread(self, answers: Sequence[T]) -> list[T]:
+        """Bring the answers for the distinct values back to the rows."""
+        return [answers[code] for code in self.codes.tolist()]
 
     def blank(self) -> NDArray[np.bool_]:
         """Tell for each cell whether it is blank."""
-        return np.array(self.map(is_blank), dtype=bool)[self.codes] if len(self) else np.zeros(0, dtype=bool)
+        return (
+            np.array([not word for word in self.words], dtype=bool)[self.codes]
+            if len(self)
+            else np.zeros(0, dtype=bool)
+        )
 
     def texts(self) -> list[str]:
         """Give each cell as clean text."""
-        texts = self.map(lambda cell: seen(text_of(cell)))
-        return [texts[code] for code in self.codes]
+        return self.spread(self.words)
+
+    def array(self, answers: Sequence[object], kind: str) -> Array:
+        """Bring the answers for the distinct values back to the rows, as a column of a pandas type."""
+        array: Array = array_of(answers, kind).take(self.codes)
+        return array
+
+    def rows_of(self, code: int) -> NDArray[np.intp]:
+        """Give the positions of one distinct value, by its place in `values`."""
+        if self._groups is None:
+            order = np.argsort(self.codes, kind="stable")
+            self._groups = order, np.searchsorted(self.codes[order], np.arange(len(self.values) + 1))
+        order, starts = self._groups
+        return order[starts[code] : starts[code + 1]]
 
     def where(self, chosen: Iterable[int]) -> NDArray[np.intp]:
-        """Give the positions whose distinct value is among the chosen ones (by their place in `values`)."""
+        """Give the positions whose distinct value is among the chosen ones, by their places in `values`."""
         wanted = np.zeros(len(self.values), dtype=bool)
         wanted[list(chosen)] = True
         return np.flatnonzero(wanted[self.codes])

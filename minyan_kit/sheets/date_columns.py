@@ -120,7 +120,7 @@ def read_dates(
     order = _order_of(column, readings, rows, rules, place[0])
     days: list[dt.date | None] = []
     for code, reading in enumerate(readings):
-        days.append(_settle(reading, order, rules, lambda code=code: rows[column.where([code])].tolist(), log, place))  # type: ignore[misc]
+        days.append(_settle(reading, order, rules, lambda code=code: rows[column.rows_of(code)].tolist(), log, place))  # type: ignore[misc]
     if order.used and order.by == "cell":
         row = order.row or 0
         proved = {"order": ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(row)}
@@ -149,7 +149,7 @@ def _order_of(column: Column, readings: list[Reading], rows: NDArray[np.int64], 
         both = " and ".join(readings[code].text for code in proofs.values())
         return _Order(contradiction=both)
     for name, code in proofs.items():
-        return _Order(name, readings[code].text, int(rows[column.where([code])[0]]), by="cell")
+        return _Order(name, readings[code].text, int(rows[column.rows_of(code)[0]]), by="cell")
     if any(reading.kind in ("order", "short") for reading in readings):
         shown = rules.date_format(place)
         shown_order = _order_shown(shown) if shown else None

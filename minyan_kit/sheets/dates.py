@@ -49,6 +49,8 @@ _REST = rf"(?:(?:,?\s+|T){_TIME})?"
 _ISO = re.compile(rf"(?P<y>\d{{4}})(?P<sep>[-/.])(?P<m>\d{{1,2}})(?P=sep)(?P<d>\d{{1,2}}){_REST}")
 _BASIC = re.compile(r"(?P<y>(?:18|19|20|21)\d\d)(?P<m>\d\d)(?P<d>\d\d)")
 _NUMERIC = re.compile(rf"(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?P=sep)(?P<y>\d{{4}}|\d{{2}}){_REST}")
+_PLAINLY = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
+_FIGURES = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _SHORT = re.compile(r"(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})")
 _DAY_MONTH = re.compile(
     rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of )?(?P<m>[^\W\d]+)(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}"
@@ -104,13 +106,17 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
     if isinstance(cell, dt.date):
         return Reading("date", text_of(cell), cell)
     text = seen(text_of(cell))
-    if isinstance(cell, HebrewDate):
-        return Reading("hebrew", text, cell.to_date(), hebrew=cell)
     if not text:
         return Reading("blank")
+    if text[0].isdecimal() and not hebrew_only:
+        plainly = _PLAINLY.fullmatch(text)
+        if plainly:
+            return _day_and_month(text, int(plainly[3]), int(plainly[1]), int(plainly[2]))
+    if isinstance(cell, HebrewDate):
+        return Reading("hebrew", text, cell.to_date(), hebrew=cell)
     if isinstance(cell, dt.time | dt.timedelta):
         return Reading("date_unparseable", text)
-    if isinstance(cell, int | float) or text.replace(".", "", 1).isdigit():
+    if isinstance(cell, int | float) or _FIGURES.fullmatch(text):
         return _number(text, epoch)
     if hebrew_only:
         return _hebrew(text)
@@ -120,6 +126,18 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
 def _iso(text: str) -> Reading | None:
     found = _ISO.fullmatch(text)
     return _certain(text, found, int(found["y"]), int(found["m"]), int(found["d"])) if found else None
+
+
+def _day_and_month(
+    text: str, year: int, first: int, second: int, kind: str = "order", time: dt.time | None = None, zone: str = ""
+) -> Reading:
+    """Give both readings of a day and a month; one reading only, where the other is impossible."""
+    day_first, month_first = _order(year, second, first), _order(year, first, second)
+    if day_first is None and month_first is None:
+        return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
+    if day_first == month_first and day_first is not None and kind == "order":
+        return Reading("date", text, dt.date(*day_first), time=time, zone=zone)
+    return Reading(kind, text, None, day_first, month_first, None, time, zone)
 
 
 def _certain(text: str, found: re.Match[str] | None, year: int, month: int, day: int) -> Reading:
@@ -154,22 +172,19 @@ def _numeric(text: str) -> Reading | None:
         return None
     year_text = found.groupdict().get("y")
     time, zone = _time(found) if year_text else (None, "")
-    year, first, second = int(year_text or 2000), int(found["a"]), int(found["b"])
-    century = 2000 if year_text and len(year_text) == 2 else 0
-    orders = [_order(year + century, second, first), _order(year + century, first, second)]
-    if not any(orders):
-        return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
-    kind = "partial" if not year_text else "short" if century else "order"
-    if kind == "order" and orders[0] == orders[1]:
-        return Reading("date", text, dt.date(*orders[0] or (1, 1, 1)), time=time, zone=zone)
-    return Reading(kind, text, day_first=orders[0], month_first=orders[1], time=time, zone=zone)
+    kind = "partial" if not year_text else "short" if len(year_text) == 2 else "order"
+    year = int(year_text or 2000) + (2000 if kind == "short" else 0)
+    return _day_and_month(text, year, int(found["a"]), int(found["b"]), kind, time, zone)
 
 
 def _order(year: int, month: int, day: int) -> tuple[int, int, int] | None:
-    try:
-        dt.date(year, month, day)
-    except ValueError:
+    if not (1 <= month <= 12 and 1 <= day <= 31 and year):
         return None
+    if day > 28:
+        try:
+            dt.date(year, month, day)
+        except ValueError:
+            return None
     return year, month, day
 
 

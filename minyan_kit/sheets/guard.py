@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from xml.parsers import expat
 
 from minyan_kit.sheets.table import UnreadableError
@@ -18,8 +18,9 @@ MOST_CELLS = 40_000_000
 MOST_COLUMNS = 16_384
 _RATIO = 400  # what spreadsheets hold shrinks 5 to 100 times
 _PIECE = 1 << 22
-_FAR = re.compile(rb"""\br\s*=\s*["'](?:[A-Za-z]{2,}[0-9]+|[A-Za-z]*[0-9]{6,})["']""")
+_FAR = re.compile(rb"""r\s*=\s*["'](?=[A-Za-z]{2}|[A-Za-z]?[0-9]{6})([A-Za-z]*)([0-9]+)["']""")
 _ANY = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
+_NEAR_COLUMNS, _NEAR_ROWS = 26, 99_999  # what the pattern of far cells passes over
 
 
 def check_archive(archive: zipfile.ZipFile) -> None:
@@ -66,14 +67,22 @@ def _pieces(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> Iterator[bytes]:
 
 
 def _check_cells(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
-    if not any(_FAR.search(piece) for piece in _pieces(archive, part)):
-        return  # at most 26 columns and 99,999 rows
-    columns, rows = 1, 1
-    for piece in _pieces(archive, part):
-        for letters, digits in set(_ANY.findall(piece)):
+    """Find the farthest row and column that any cell names; exactly only if a quick look does not suffice."""
+    try:
+        check_size(*_extent(_FAR.findall(piece) for piece in _pieces(archive, part)))
+    except UnreadableError:
+        check_size(*_extent((_ANY.findall(piece) for piece in _pieces(archive, part)), near=(1, 1)))
+
+
+def _extent(
+    names: Iterable[list[tuple[bytes, bytes]]], near: tuple[int, int] = (_NEAR_ROWS, _NEAR_COLUMNS)
+) -> tuple[int, int]:
+    rows, columns = near
+    for found in names:
+        for letters, digits in set(found):
             rows = max(rows, int(digits[:12]))
             columns = max(columns, _number(letters))
-    check_size(rows, columns)
+    return rows, columns
 
 
 def _number(letters: bytes) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
 import pandas as pd
 
-from minyan_kit.sheets.arrays import array_of
+from minyan_kit.sheets.arrays import Array, array_of
 from minyan_kit.sheets.cells import column_letters
 from minyan_kit.sheets.messages import KINDS
 
@@ -16,6 +17,7 @@ COLUMNS = (
     *("value", "used", "message", "fix", "record"),
 )
 _ORDER = {"error": 0, "warning": 1, "info": 2}
+_LAST = np.iinfo(np.int64).max
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,29 +82,34 @@ class IssueLog:
         Args:
             records: for a row of the file, the place of its first record in `.data`.
         """
-        records = records or {}
-        lines = [(block, row) for block in self.blocks for row in (block.rows or (None,))]
-        lines.sort(key=lambda line: (_ORDER[KINDS[line[0].code].severity], line[1] is None, line[1] or 0))
-        blocks = [block for block, _ in lines]
-        rows = [row for _, row in lines]
+        sizes = np.array([max(len(block.rows), 1) for block in self.blocks], dtype=np.intp)
+        of_block = np.repeat(np.arange(len(self.blocks)), sizes)
+        rows = np.fromiter((row for block in self.blocks for row in (block.rows or (0,))), np.int64, len(of_block))
+        grades = np.array([_ORDER[KINDS[block.code].severity] for block in self.blocks], dtype=np.int8)[of_block]
+        order = np.lexsort((np.where(rows == 0, _LAST, rows), grades))
+        of_block, rows = of_block[order], rows[order]
+        blank = rows == 0
+
+        def of_blocks(get: Callable[[Block], str | None]) -> Array:
+            array: Array = array_of([get(block) for block in self.blocks], "string").take(of_block)
+            return array
+
+        letters = [None if block.index is None else column_letters(block.index) for block in self.blocks]
         cells = [
-            f"{column_letters(block.index)}{row}" if block.index is not None and row is not None else None
-            for block, row in lines
+            f"{letters[block]}{row}" if row and letters[block] is not None else None
+            for block, row in zip(of_block.tolist(), rows.tolist(), strict=True)
         ]
-        columns: dict[str, Sequence[object]] = {
-            "severity": [KINDS[block.code].severity for block in blocks],
-            "code": [block.code.partition("@")[0] for block in blocks],  # what follows @ tells two wordings apart
-            "sheet": [self.sheet] * len(lines),
-            "row": rows,
-            "column": [block.heading for block in blocks],
-            "cell": cells,
-            "value": [block.value for block in blocks],
-            "used": [block.used for block in blocks],
-            "message": [block.message for block in blocks],
-            "fix": [block.fix for block in blocks],
-            "record": [None if row is None else records.get(row) for row in rows],
+        columns = {
+            "severity": of_blocks(lambda block: KINDS[block.code].severity),
+            "code": of_blocks(lambda block: block.code.partition("@")[0]),  # what follows @ tells two wordings apart
+            "sheet": of_blocks(lambda _: self.sheet),
+            "row": pd.arrays.IntegerArray(rows, blank),
+            "column": of_blocks(lambda block: block.heading),
+            "cell": array_of(cells, "string"),
+            "value": of_blocks(lambda block: block.value),
+            "used": of_blocks(lambda block: block.used),
+            "message": of_blocks(lambda block: block.message),
+            "fix": of_blocks(lambda block: block.fix),
+            "record": array_of(map((records or {}).get, rows.tolist()), "Int64"),
         }
-        numbers = {"row", "record"}
-        return pd.DataFrame(
-            {name: array_of(columns[name], "Int64" if name in numbers else "string") for name in COLUMNS}
-        )
+        return pd.DataFrame(columns, columns=list(COLUMNS))

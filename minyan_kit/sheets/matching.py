@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from minyan_kit.sheets.extras import need
-from minyan_kit.sheets.names import has_father, key, tokens
+from minyan_kit.sheets.names import has_father, key, words_in_order
 
 _LEAST_SCORE = 70
 
@@ -50,7 +50,7 @@ class People:
         rows = roster["row"].tolist() if "row" in roster else range(1, len(roster) + 1)
         self.by_id: dict[str, Person] = {}
         self._by_key: dict[str, list[Person]] = defaultdict(list)
-        self._by_tokens: dict[frozenset[str], list[Person]] = defaultdict(list)
+        self._by_words: dict[str, list[Person]] = defaultdict(list)
         for name, own_id, birth, row in zip(names, ids, births, rows, strict=True):
             if not isinstance(name, str):
                 continue
@@ -58,11 +58,11 @@ class People:
             person = Person(name if pd.isna(own_id) else own_id, name, f"{name} (row {row}{born})")
             self.by_id.setdefault(person.id, person)
             self._by_key[key(name)].append(person)
-            self._by_tokens[tokens(name)].append(person)
+            self._by_words[words_in_order(key(name))].append(person)
 
     def find(self, name: str) -> Match:
         """Find a name: exact if it is one person's, else its words in another order if they are, else nobody."""
-        for people in (self._by_key.get(key(name)), self._by_tokens.get(tokens(name))):
+        for people in (self._by_key.get(key(name)), self._by_words.get(words_in_order(key(name)))):
             if people:
                 return Match(people[0]) if len(people) == 1 else Match(None, "person_ambiguous", _listed(people))
         return Match(None, "person_unknown")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from minyan_kit.sheets.cells import plain
 
@@ -32,7 +31,6 @@ _FATHERS = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
 _ENDING = re.compile(r"\s*\([^)]*\)\s*$")
 
 
-@cache
 def key(name: str) -> str:
     """Give the form of a name in which it is looked up: exact but for titles, points, capitals and spaces.
 
@@ -40,25 +38,21 @@ def key(name: str) -> str:
     ('david cohen', 'דוד כהן', 'm cohen')
     """
     words = plain(name).split()
-    titled = bool(re.match(r"\s*\w+[.'\"׳״]?\w*\s", name))
-    while titled and len(words) > 1 and words[0] in _TITLES and (len(words[0]) > 1 or words[0] == "ר"):
+    while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)
 
 
-@cache
-def tokens(name: str) -> frozenset[str]:
-    """Give the words of a name in no order; a name with "son of" keeps its order, for it says who is whose father.
+def words_in_order(words: str) -> str:
+    """Give the words of a `key` in an order of their own; "son of" keeps them as they are, for it says whose son.
 
-    >>> tokens("Cohen, David") == tokens("David Cohen")
+    >>> words_in_order("moshe levi") == words_in_order("levi moshe")
     True
-    >>> tokens("Moshe ben David Levi") == tokens("David ben Moshe Levi")
+    >>> words_in_order("moshe ben david levi") == words_in_order("david ben moshe levi")
     False
     """
-    words = key(name).split()
-    if _FATHERS & set(words):
-        return frozenset({" ".join(words)})
-    return frozenset(words)
+    parts = words.split()
+    return words if _FATHERS & set(parts) else " ".join(sorted(parts))
 
 
 def has_father(name: str) -> bool:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 
-import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
-from minyan_kit.sheets.aliases import FACTS, TOTALS
+from minyan_kit.sheets.aliases import FACTS
 from minyan_kit.sheets.arrays import Array, Values, array_of
 from minyan_kit.sheets.births import read_births
-from minyan_kit.sheets.cells import Column, is_blank, plain, seen, text_of
+from minyan_kit.sheets.body import body_of, note_extra_cells
+from minyan_kit.sheets.cells import Column, plain, text_of
 from minyan_kit.sheets.containers import Source, choose_sheet, open_source
 from minyan_kit.sheets.date_columns import DateRules
 from minyan_kit.sheets.duplicates import note_duplicates
 from minyan_kit.sheets.headers import NAME_FIELDS, Header, find_header
 from minyan_kit.sheets.issues import IssueLog
+from minyan_kit.sheets.person_names import names_of, settle_name_fields
 from minyan_kit.sheets.sheet import Sheet, finish
 from minyan_kit.sheets.table import Table, UnreadableError
 from minyan_kit.sheets.values import read_hairs, read_numbers, read_sex, read_yes_no
@@ -39,7 +39,6 @@ _ALWAYS = {
 _TEXTS = ("person_id", "role", "household_id", "notes", "hebrew_name")
 _EVENTS = {"birthday", "birthdays", "yahrzeit", "yahrtzeit", "anniversary", "יום הולדת", "יארצייט", "יאהרצייט", "אזכרה"}
 _BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
-_TOTALS = {plain(word) for word in TOTALS.split(", ")}
 
 
 def read_roster(
@@ -105,64 +104,60 @@ def read_roster(
         reasons = dict.fromkeys(range(1, len(table.rows) + 1) if table else (), "not read: see the errors")
         return finish(_frame({}), log, table, reasons=reasons, headers=[], meta=meta, source=None, strict=strict)
     rules.epoch, rules.date_format = table.epoch, table.date_format
-    data, reasons, repeated = _Reader(table, header, log, rules).read()
+    reader = _Reader(table, header, log, rules)
+    data = reader.read()
     meta |= {
         "date_order": rules.orders,
         "epoch": table.epoch.isoformat(),
         "columns": {field: header.headings[place] for field, place in header.fields.items()},
     }
-    headers = [header.row + 1, *repeated]
-    return finish(data, log, table, reasons=reasons, headers=headers, meta=meta, source=original, strict=strict)
+    return finish(
+        data,
+        log,
+        table,
+        reasons=reader.reasons,
+        headers=[header.row + 1, *reader.repeated],
+        meta=meta,
+        source=original,
+        strict=strict,
+    )
 
 
 class _Reader:
     """The columns of a roster below its headings, read one after the other."""
 
     def __init__(self, table: Table, header: Header, log: IssueLog, rules: DateRules) -> None:
-        table.unmerged(header.row + 1)
         self.table, self.header, self.log, self.rules = table, header, log, rules
         self.fields = header.fields
-        self.columns = [Column.of(cells) for cells in table.columns(header.row + 1)]
-        missing = len(header.headings) - len(self.columns)
-        self.columns += [Column.of([None] * (len(table.rows) - header.row - 1)) for _ in range(missing)]
-        self.rows = np.arange(header.row + 2, len(table.rows) + 1, dtype=np.int64)
         self.reasons = dict.fromkeys(range(1, header.row + 1), "above the headings")
-        self.repeated: list[int] = []
+        self.body, blank, self.repeated = body_of(table, header, header.row + 1)
+        self.reasons |= dict.fromkeys(blank, "blank")
 
-    def read(self) -> tuple[pd.DataFrame, dict[int, str], list[int]]:
-        """Give the records, why other rows are none, and the rows that repeat the headings."""
+    def read(self) -> pd.DataFrame:
+        """Give the records."""
         self._settle_fields()
-        self._leave_out(self._not_records())
+        self._leave_out_what_is_no_person()
         self._note_ragged_rows()
-        data: dict[str, Values] = {"row": self.rows}
-        data["name"] = self._names()
+        data: dict[str, Values] = {"row": self.body.rows, "name": self._names()}
         for field in _TEXTS:
             if field in self.fields:
-                data[field] = _texts(self._column(field))
+                data[field] = self._column(field).array([word or None for word in self._column(field).words], "string")
         self._read_facts(data)
-        data |= read_births(self._columns_of_births(), self.rows, self.log, self.rules)
+        data |= read_births(self._columns_of_births(), self.body.rows, self.log, self.rules)
         if "person_id" not in data:
-            data["person_id"] = array_of([f"row {row}" for row in self.rows.tolist()], "string")
-        note_duplicates(data, self.log, self.fields, self.header)
+            data["person_id"] = array_of([f"row {row}" for row in self.body.rows.tolist()], "string")
+        note_duplicates(data, self.log, self.header)
         self._note_unused()
-        return _frame(data), self.reasons, self.repeated
+        return _frame(data)
 
     def _column(self, field: str) -> Column:
-        return self.columns[self.fields[field]]
+        return self.body.columns[self.fields[field]]
 
     def _settle_fields(self) -> None:
         """Decide what headings mean that depend on the other headings."""
         fields = self.fields
-        if "nom" in fields:
-            fields.setdefault(
-                "last_name" if "first_name" in fields or "given_name" in fields else "name", fields.pop("nom")
-            )
-        if "given_name" in fields:
-            fields.setdefault("first_name", fields["given_name"])
-            del fields["given_name"]
-        if "name" in fields and "last_name" in fields and "first_name" not in fields:
-            fields["first_name"] = fields.pop("name")
-        kinds = {plain(text_of(value)) for value in self._column("role").values} - {""} if "role" in fields else set()
+        settle_name_fields(fields)
+        kinds = {plain(word) for word in self._column("role").words} - {""} if "role" in fields else set()
         if kinds and kinds <= _EVENTS:
             fields["event"] = fields.pop("role")
             if "any_date" in fields:
@@ -171,90 +166,42 @@ class _Reader:
             for part in ("hebrew_day", "hebrew_month", "hebrew_year"):
                 fields.pop(part, None)
 
-    def _not_records(self) -> dict[int, str]:
-        """Tell which rows (by their place) are no person, and why."""
-        if not self.columns:
-            return {}
-        blanks: NDArray[np.bool_] = np.array([column.blank() for column in self.columns])
-        found: dict[int, str] = dict.fromkeys(np.flatnonzero(np.all(blanks, axis=0)).tolist(), "blank")
-        names = [self._column(field) for field in self.fields if field in NAME_FIELDS]
-        for column in names:
-            totals = [
-                code
-                for code, value in enumerate(column.values)
-                if plain(text_of(value)) in _TOTALS and not is_blank(value)
-            ]
-            found |= dict.fromkeys(column.where(totals).tolist(), "total")
-        first = self.columns[0]
-        notes = [
-            code for code, value in enumerate(first.values) if isinstance(value, str) and value.startswith(("*", "#"))
-        ]
-        alone = np.all(blanks[1:], axis=0)
-        found |= {place: "note" for place in first.where(notes).tolist() if alone[place]}
+    def _leave_out_what_is_no_person(self) -> None:
+        """Leave out totals, notes, and dates that are of no birth; each with its reason."""
+        body = self.body
+        found = dict.fromkeys(body.totals(self.fields[field] for field in self.fields if field in NAME_FIELDS), "total")
+        first = body.columns[0]
+        notes = first.where(code for code, word in enumerate(first.words) if word.startswith(("*", "#"))).tolist()
+        if notes:
+            alone = body.unmarked(range(1, len(body.columns)))
+            found |= {place: "note" for place in notes if alone[place]}
         if "event" in self.fields:
             events = self._column("event")
-            others = [code for code, value in enumerate(events.values) if plain(text_of(value)) in _EVENTS - _BIRTHDAYS]
-            found |= {
-                place: f"a date of another kind: {text_of(events.at(place))}" for place in events.where(others).tolist()
-            }
-        again = self._places_of_headings()
-        self.repeated = self.rows[again].tolist()
-        return found | dict.fromkeys(again, "")
-
-    def _places_of_headings(self) -> list[int]:
-        """Find rows that repeat the headings, as a sheet printed over several pages has them."""
-        filled = [place for place, heading in enumerate(self.header.headings) if heading]
-        if len(filled) < 2:
-            return []
-        column, heading = self.columns[filled[0]], self.header.headings[filled[0]]
-        codes = [code for code, value in enumerate(column.values) if seen(text_of(value)) == heading]
-        return [
-            place
-            for place in column.where(codes).tolist()
-            if all(seen(text_of(self.columns[other].at(place))) == self.header.headings[other] for other in filled)
-        ]
-
-    def _leave_out(self, found: dict[int, str]) -> None:
-        self.reasons |= {int(self.rows[place]): reason for place, reason in found.items() if reason}
-        if found:
-            keep = np.ones(len(self.rows), dtype=bool)
-            keep[list(found)] = False
-            self.columns = [column.take(keep) for column in self.columns]
-            self.rows = self.rows[keep]
+            others = [code for code, word in enumerate(events.words) if plain(word) in _EVENTS - _BIRTHDAYS]
+            for place in events.where(others).tolist():
+                found[place] = f"a date of another kind: {text_of(events.at(place))}"
+        self.reasons |= {int(body.rows[place]): reason for place, reason in found.items()}
+        self.body = body.without(found)
 
     def _note_ragged_rows(self) -> None:
-        """Note rows of a text file that have fewer or more cells than there are headings."""
+        """Note rows of a text file that have fewer cells than there are headings, or more."""
         width = len(self.header.headings)
         if self.table.container == "csv":
-            for row in self.rows.tolist():
+            for row in self.body.rows.tolist():
                 cells = len(self.table.rows[row - 1])
                 if cells < width:
                     self.log.add("missing_cells", [row], cells=cells, headings=width)
-        for place in range(width, len(self.columns)):
-            column = self.columns[place]
-            for code, value in enumerate(column.values):
-                if not is_blank(value):
-                    where = self.rows[column.where([code])].tolist()
-                    self.log.add("extra_cells", where, column=(place, ""), value=seen(text_of(value)))
+        note_extra_cells(self.body, self.header, self.log)
 
     def _names(self) -> Array:
-        fields: list[str] = [field for field in ("first_name", "last_name") if field in self.fields]
-        if "name" not in self.fields and not fields:
-            fields = ["hebrew_name"]
-        size = len(self.rows)
-        parts = [self._column(field).texts() for field in fields]
-        joined = [" ".join(filter(None, texts)) for texts in zip(*parts, strict=True)] if parts else [""] * size
-        whole = self._column("name").texts() if "name" in self.fields else [""] * size
-        names = [one or other or None for one, other in zip(whole, joined, strict=True)]
-        missing = [row for row, name in zip(self.rows.tolist(), names, strict=True) if name is None]
-        if missing:
-            self.log.add(
-                "name_missing", missing, column=self.header.column("name" if "name" in self.fields else fields[0])
-            )
+        names, field = names_of(self.body, self.fields)
+        missing = [row for row, name in zip(self.body.rows.tolist(), names, strict=True) if name is None]
+        if missing and field:
+            self.log.add("name_missing", missing, column=self.header.column(field))
         return array_of(names, "string")
 
     def _read_facts(self, data: dict[str, Values]) -> None:
-        rows, log = self.rows, self.log
+        rows, log = self.body.rows, self.log
         for field in self.fields:
             if field not in FACTS and field not in ("sex", "age", "wealth"):
                 continue
@@ -281,12 +228,8 @@ class _Reader:
             place for field, place in self.fields.items() if field not in ("any_date",) or "birth_date" in self.fields
         }
         for place, heading in enumerate(self.header.headings):
-            if place < len(self.columns) and place not in used and not self.columns[place].blank().all():
+            if place not in used and heading and not self.body.columns[place].blank().all():
                 self.log.add("unmapped_column", [self.header.row + 1], column=(place, heading), heading=heading)
-
-
-def _texts(column: Column) -> Array:
-    return array_of([text or None for text in column.texts()], "string")
 
 
 def _frame(data: dict[str, Values]) -> pd.DataFrame:

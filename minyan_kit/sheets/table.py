@@ -73,7 +73,9 @@ class Table:
 
     def columns(self, first: int) -> list[tuple[Cell, ...]]:
         """Give the columns of the rows from `first` (counted from 0) on, short rows filled with blanks."""
-        return list(zip_longest(*self.rows[first:], fillvalue=None))
+        rows = self.rows[first:]
+        alike = len(set(map(len, rows))) == 1
+        return list(zip(*rows, strict=True) if alike else zip_longest(*rows, fillvalue=None))
 
     def texts(self, row: int) -> list[str]:
         """Give the cells of a row as clean text, a merged range as its value in each of its columns."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.arrays import Array, array_of
-from minyan_kit.sheets.cells import Cell, Column, is_blank, plain, seen, text_of
+from minyan_kit.sheets.arrays import Array
+from minyan_kit.sheets.cells import Cell, Column, plain, seen, text_of
 from minyan_kit.sheets.headers import lookup
 from minyan_kit.sheets.issues import IssueLog
-
-T = TypeVar("T")
 
 _SEX = lookup(
     {
@@ -37,55 +34,41 @@ _HAIRS = lookup(
 )
 
 
-def read_words(
+def note_unread(
     column: Column,
-    meanings: dict[str, str],
+    answers: Sequence[object],
     rows: NDArray[np.int64],
     log: IssueLog,
     place: tuple[int, str],
     code: str,
     more: Mapping[str, object] | None = None,
-) -> list[str | None]:
-    """Read a column of words of which each means one of a few values; what is not known is None, with an issue."""
-
-    def meaning(cell: Cell) -> str | None:
-        return None if is_blank(cell) else meanings.get(plain(text_of(cell)))
-
-    return spread(column, column.map(meaning), rows, log, place, code, more)
-
-
-def spread(
-    column: Column,
-    answers: Sequence[T | None],
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    place: tuple[int, str],
-    code: str,
-    more: Mapping[str, object] | None = None,
-) -> list[T | None]:
-    """Bring the answers of the distinct values back to the rows; a value without one is an issue in each row."""
-    for number, (value, answer) in enumerate(zip(column.values, answers, strict=True)):
-        if answer is None and not is_blank(value):
-            log.add(code, rows[column.where([number])].tolist(), column=place, value=seen(text_of(value)), details=more)
-    return [answers[code] for code in column.codes.tolist()]
+) -> None:
+    """Note each distinct value that is not blank and has no answer, in each of its rows."""
+    for number, (word, answer) in enumerate(zip(column.words, answers, strict=True)):
+        if answer is None and word:
+            log.add(code, rows[column.rows_of(number)].tolist(), column=place, value=word, details=more)
 
 
 def read_sex(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
     """Read who is male and who is female; never guessed."""
-    return array_of(read_words(column, _SEX, rows, log, place, "sex_unknown"), "string")
+    answers = [_SEX.get(plain(word)) for word in column.words]
+    note_unread(column, answers, rows, log, place, "sex_unknown")
+    return column.array(answers, "string")
 
 
 def read_hairs(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
     """Read whether two hairs came: came, only_before_13, absent, unchecked."""
+    answers = [_HAIRS.get(plain(word)) for word in column.words]
     how = "came, only_before_13, absent or unchecked"
-    words = read_words(column, _HAIRS, rows, log, place, "fact_unknown", {"field": "two_hairs", "how": how})
-    return array_of(words, "string")
+    note_unread(column, answers, rows, log, place, "fact_unknown", {"field": "two_hairs", "how": how})
+    return column.array(answers, "string")
 
 
 def read_yes_no(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str], field: str) -> Array:
     """Read a column of yes and no."""
-    words = read_words(column, _YES_NO, rows, log, place, "fact_unknown", {"field": field, "how": "yes or no"})
-    return array_of([None if word is None else word == "yes" for word in words], "boolean")
+    answers = [_YES_NO.get(plain(word)) for word in column.words]
+    note_unread(column, answers, rows, log, place, "fact_unknown", {"field": field, "how": "yes or no"})
+    return column.array([None if answer is None else answer == "yes" for answer in answers], "boolean")
 
 
 def read_numbers(
@@ -97,13 +80,10 @@ def read_numbers(
     fits: Callable[[float], bool],
 ) -> Array:
     """Read a column of numbers; one that does not fit is blank, with an issue."""
-
-    def number(cell: Cell) -> float | None:
-        value = number_of(cell)
-        return value if value is not None and fits(value) else None
-
-    numbers = spread(column, column.map(number), rows, log, place, code)
-    return array_of(numbers, "Float64")
+    numbers = column.map(number_of)
+    answers = [number if number is not None and fits(number) else None for number in numbers]
+    note_unread(column, answers, rows, log, place, code)
+    return column.array(answers, "Float64")
 
 
 def number_of(cell: Cell) -> float | None:

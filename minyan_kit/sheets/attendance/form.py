@@ -12,10 +12,11 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.attendance.context import Body, Context, body_of, note_unused
+from minyan_kit.sheets.attendance.context import Context, note_unused, take_body
 from minyan_kit.sheets.attendance.headings import looks_like_a_date
 from minyan_kit.sheets.attendance.listed import read_guests, read_names, read_texts, used_of
 from minyan_kit.sheets.attendance.records import Records
+from minyan_kit.sheets.body import Body
 from minyan_kit.sheets.cells import Cell, Column, is_blank, plain, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.issues import IssueLog
@@ -60,7 +61,7 @@ def read_form(context: Context) -> list[Records]:
     if plain(context.header.headings[context.fields.get("person_id", 0)]) == "id":
         context.fields.pop("person_id", None)  # the number of the answer
     context.skip(range(1, first), "above the headings")
-    body = body_of(context, first)
+    body = take_body(context, first)
     body = _last_answers(context, body)
     names, guests = read_names(context, body)
     questions = _questions(context)
@@ -203,7 +204,7 @@ def _counts(context: Context, body: Body) -> list[Count]:
     counts = [read_count(value) for value in column.values]
     for code, (value, count) in enumerate(zip(column.values, counts, strict=True)):
         if count.code and not is_blank(value):
-            rows = body.rows[column.where([code])].tolist()
+            rows = body.rows[column.rows_of(code)].tolist()
             text = seen(text_of(value))
             context.log.add(count.code, rows, column=context.header.column("count"), value=text, used=used_of(count))
     return [counts[code] for code in column.codes.tolist()]

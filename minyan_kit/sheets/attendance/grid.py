@@ -10,11 +10,12 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.attendance.context import GUEST_WORDS, TOTAL_WORDS, Body, Context, body_of, note_unused
+from minyan_kit.sheets.attendance.context import GUEST_WORDS, Context, note_unused, take_body
 from minyan_kit.sheets.attendance.headings import Heading, heading_rows, read_headings
 from minyan_kit.sheets.attendance.listed import read_day_column, read_guests, read_names, read_texts, used_of
 from minyan_kit.sheets.attendance.records import Records, men_of
 from minyan_kit.sheets.attendance.totals import Cells, Totals
+from minyan_kit.sheets.body import TOTAL_WORDS, Body
 from minyan_kit.sheets.cells import is_blank, plain, seen, text_of
 from minyan_kit.sheets.marks import read_count, read_mark
 from minyan_kit.sheets.table import UnreadableError
@@ -63,7 +64,7 @@ class Grid:
             self.headings = read_headings(context, rows, lambda place: place not in fixed)
         context.headers += [row + 1 for row in rows]
         context.skip(range(1, max(rows) + 1), "above the headings")
-        self.body, self.total_rows = self._without_totals_and_notes(body_of(context, max(rows) + 1))
+        self.body, self.total_rows = self._without_totals_and_notes(take_body(context, max(rows) + 1))
         self._choose_columns()
         if not self.services:
             headings = ", ".join(repr(heading.text) for heading in self.headings if heading.text)
@@ -72,20 +73,18 @@ class Grid:
     def _without_totals_and_notes(self, body: Body) -> tuple[Body, list[int]]:
         """Leave out totals, kept to check the marks by, and notes: a sentence for a name, and no mark beside it."""
         named = _ROW_FIELDS & self.context.fields.keys() - {"notes", "role", "guest"}
-        grid = [body.columns[heading.place].blank() for heading in self.headings]
-        unmarked = np.all(np.array(grid), axis=0) if grid else np.ones(len(body.rows), dtype=bool)
-        total: set[int] = set()
-        notes: set[int] = set()
-        for column in sorted(self.context.fields[field] for field in named):
-            for place, text in enumerate(body.texts(column)):
-                if text and plain(text) in TOTAL_WORDS:
-                    total.add(place)
-                elif unmarked[place] and (text.startswith(("*", "#")) or (total and _SENTENCE.search(text))):
-                    notes.add(place)
-        rows = body.rows[sorted(total)].tolist()
-        self.context.skip(rows, "total")
-        self.context.skip(body.rows[sorted(notes)].tolist(), "note")
-        return body.without(total | notes), [row - 1 for row in rows]
+        columns = sorted(self.context.fields[field] for field in named)
+        totals = body.totals(columns)
+        unmarked = body.unmarked(heading.place for heading in self.headings)
+        notes = {
+            place
+            for column in columns
+            for place, text in enumerate(body.texts(column))
+            if unmarked[place] and (text.startswith(("*", "#")) or (totals and _SENTENCE.search(text)))
+        }
+        self.context.skip(body.at(totals), "total")
+        self.context.skip(body.at(notes), "note")
+        return body.without(totals | notes), [row - 1 for row in body.at(totals)]
 
     def _choose_columns(self) -> None:
         """Take a column under an unknown heading for a service if it holds marks and nothing else."""
@@ -185,7 +184,7 @@ class Grid:
             counts = [read_count(value) for value in column.values]
             for code, (value, count) in enumerate(zip(column.values, counts, strict=True)):
                 if count.code:
-                    rows = body.rows[column.where([code])].tolist()
+                    rows = body.rows[column.rows_of(code)].tolist()
                     value_text, place = seen(text_of(value)), (heading.place, heading.text)
                     context.log.add(count.code, rows, column=place, value=value_text, used=used_of(count))
             open_ = [

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from minyan_kit.sheets.attendance.context import TOTAL_WORDS, Context
+from minyan_kit.sheets.attendance.context import Context
+from minyan_kit.sheets.body import TOTAL_WORDS
 from minyan_kit.sheets.cells import Cell, Column, column_letters, is_blank, plain, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.dates import read_date

@@ -8,7 +8,7 @@ import pandas as pd
 
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.matching import Match, People
-from minyan_kit.sheets.names import key, tokens
+from minyan_kit.sheets.names import key
 from minyan_kit.sheets.sheet import Sheet
 
 
@@ -43,7 +43,7 @@ def join_people(
         where = sorted(set(rows[own_id, name]))
         if own_id and own_id not in people.by_id:
             log.add("id_unknown", where, value=own_id)
-        elif own_id and name and match.person and not tokens(name) & tokens(match.person.name):
+        elif own_id and name and match.person and not set(key(name).split()) & set(key(match.person.name).split()):
             log.add("id_and_name_differ", where, value=own_id, known=match.person.name, name=name)
         if match.code == "person_ambiguous":
             log.add(match.code, where, column=column, value=name, people=match.people)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from minyan_kit.sheets.attendance.context import GUEST_WORDS, TOTAL_WORDS, Body, Context, body_of, note_unused
+from minyan_kit.sheets.attendance.context import GUEST_WORDS, Context, note_unused, take_body
 from minyan_kit.sheets.attendance.moments import read_moments
 from minyan_kit.sheets.attendance.records import Days, Records, men_of
+from minyan_kit.sheets.body import Body
 from minyan_kit.sheets.cells import is_blank, plain, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.marks import Count, read_count, read_mark
 from minyan_kit.sheets.names import without_remark
+from minyan_kit.sheets.person_names import names_of, settle_name_fields
 from minyan_kit.sheets.values import read_yes_no
+
+_MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
 
 
 def read_listed(context: Context) -> list[Records]:
@@ -20,8 +24,10 @@ def read_listed(context: Context) -> list[Records]:
     first = context.header.row + 1
     context.headers.insert(0, first)
     context.skip(range(1, first), "above the headings")
-    body = body_of(context, first)
-    body = _without_totals(context, body)
+    body = take_body(context, first)
+    totals = body.totals(context.fields[field] for field in _MAY_SAY_TOTAL & context.fields.keys())
+    context.skip(body.at(totals), "total")
+    body = body.without(totals)
     dates = read_day_column(context, body)
     names, guests = read_names(context, body)
     records = Records(body.rows, date=dates, name=names)
@@ -41,17 +47,6 @@ def read_listed(context: Context) -> list[Records]:
     return [records]
 
 
-def _without_totals(context: Context, body: Body) -> Body:
-    """Leave rows out that sum the others up."""
-    places: set[int] = set()
-    for field in ("name", "first_name", "last_name", "date"):
-        if field in context.fields:
-            texts = body.texts(context.fields[field])
-            places |= {place for place, text in enumerate(texts) if plain(text) in TOTAL_WORDS}
-    context.skip(body.rows[sorted(places)].tolist(), "total")
-    return body.without(places)
-
-
 def read_texts(context: Context, body: Body, field: str) -> list[str | None] | None:
     """Give a column as text, None where the sheet has none of the field."""
     if field not in context.fields:
@@ -61,35 +56,19 @@ def read_texts(context: Context, body: Body, field: str) -> list[str | None] | N
 
 def read_names(context: Context, body: Body) -> tuple[list[str | None] | None, list[bool]]:
     """Give the names, joined where they stand in two columns, and who is called a guest beside his name."""
-    fields = context.fields
-    if "nom" in fields:
-        fields["last_name" if "first_name" in fields else "name"] = fields.pop("nom")
-    if "given_name" in fields:
-        fields.setdefault("first_name", fields["given_name"])
-        fields.pop("given_name")
-    if "name" in fields and "last_name" in fields and "first_name" not in fields:
-        fields["first_name"] = fields.pop("name")
-    parts = [field for field in ("first_name", "last_name") if field in fields]
-    whole = "name" if "name" in fields else None if parts else "hebrew_name" if "hebrew_name" in fields else None
-    size = len(body.rows)
-    if whole is None and not parts:
-        return None, [False] * size
-    texts = body.texts(fields[whole]) if whole else [""] * size
-    joined = [
-        " ".join(filter(None, words)) for words in zip(*(body.texts(fields[part]) for part in parts), strict=True)
-    ]
-    names: list[str | None] = []
-    guests = []
-    for place in range(size):
-        name = texts[place] or (joined[place] if joined else "")
-        bare, remark = without_remark(name)
-        guest = plain(remark) in GUEST_WORDS
-        guests.append(guest or plain(bare) in GUEST_WORDS)
-        names.append((bare if guest else name) or None)
-    missing = [int(row) for row, name in zip(body.rows, names, strict=True) if name is None]
-    if missing and "count" not in fields:
-        context.log.add("name_missing", missing, column=context.header.column(whole or parts[0]))
-    return names, guests
+    settle_name_fields(context.fields)
+    names, field = names_of(body, context.fields)
+    if field is None:
+        return None, [False] * len(body.rows)
+    parted = {name: without_remark(name) for name in set(names) if name}
+    called = {name: plain(remark) in GUEST_WORDS for name, (_, remark) in parted.items()}
+    bare = {name: parted[name][0] if called[name] else name for name in parted}
+    guest = {name: called[name] or plain(parted[name][0]) in GUEST_WORDS for name in parted}
+    guests = [name is not None and guest[name] for name in names]
+    missing = [row for row, name in zip(body.rows.tolist(), names, strict=True) if name is None]
+    if missing and "count" not in context.fields:
+        context.log.add("name_missing", missing, column=context.header.column(field))
+    return [bare[name] if name else None for name in names], guests
 
 
 def read_day_column(context: Context, body: Body) -> Days:
@@ -116,12 +95,12 @@ def read_service_column(context: Context, body: Body) -> list[str | None] | None
         return None
     place = context.header.column("service")
     column = body.columns[place[0]]
-    named = [context.services.of(seen(text_of(value))) for value in column.values]
-    for code, (value, service) in enumerate(zip(column.values, named, strict=True)):
+    named = [context.services.of(word) for word in column.words]
+    for code, (word, service) in enumerate(zip(column.words, named, strict=True)):
         if not service.known:
-            rows = body.rows[column.where([code])].tolist()
-            context.log.add("service_unknown", rows, column=place, value=seen(text_of(value)))
-    return [named[code].service for code in column.codes.tolist()]
+            rows = body.rows[column.rows_of(code)].tolist()
+            context.log.add("service_unknown", rows, column=place, value=word)
+    return column.spread([service.service for service in named])
 
 
 def _statuses(context: Context, body: Body) -> tuple[list[str | None], list[str | None] | None]:
@@ -135,16 +114,15 @@ def _statuses(context: Context, body: Body) -> tuple[list[str | None], list[str 
     crosses = "present" if not others & {"present", "late"} else "unknown"
     statuses: list[str | None] = []
     raw: list[str | None] = []
-    for code, (value, mark) in enumerate(zip(column.values, marks, strict=True)):
-        text = seen(text_of(value))
+    for code, (text, mark) in enumerate(zip(column.words, marks, strict=True)):
         statuses.append({"blank": "unknown", "cross": crosses}.get(mark.status, mark.status))
         raw.append(text or None)
-        rows = body.rows[column.where([code])].tolist()
+        rows = body.rows[column.rows_of(code)].tolist()
         if mark.status == "cross" and crosses == "unknown":
             context.log.add("mark_ambiguous", rows, column=place, value=text, why="")
         elif mark.code:
             context.log.add(mark.code, rows, column=place, value=text, used=mark.status)
-    return [statuses[code] for code in column.codes.tolist()], [raw[code] for code in column.codes.tolist()]
+    return column.spread(statuses), column.spread(raw)
 
 
 def _read_counts(context: Context, body: Body, records: Records) -> None:
@@ -158,7 +136,7 @@ def _read_counts(context: Context, body: Body, records: Records) -> None:
     counts = [read_count(value) for value in column.values]
     for code, (value, count) in enumerate(zip(column.values, counts, strict=True)):
         if count.code:
-            rows = body.rows[column.where([code])].tolist()
+            rows = body.rows[column.rows_of(code)].tolist()
             context.log.add(count.code, rows, column=place, value=seen(text_of(value)), used=used_of(count))
     codes = column.codes.tolist()
     named = records.name is not None

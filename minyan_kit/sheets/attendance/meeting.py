@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from minyan_kit.sheets.attendance.context import GUEST_WORDS, Context, body_of, note_unused
+from minyan_kit.sheets.attendance.context import GUEST_WORDS, Context, note_unused, take_body
 from minyan_kit.sheets.attendance.listed import read_guests, read_names
 from minyan_kit.sheets.attendance.moments import read_moments
 from minyan_kit.sheets.attendance.records import Days, Records
@@ -27,7 +27,7 @@ def read_log(context: Context) -> list[Records]:
     context.headers.insert(0, first)
     context.skip(range(1, first), "about the meeting")
     _leave_out_other_parts(context)
-    body = body_of(context, first)
+    body = take_body(context, first)
     body = body.without(place for place, row in enumerate(body.rows.tolist()) if row in context.reasons)
     context.log.add("online_log")
     names, guests = read_names(context, body)

@@ -7,7 +7,8 @@ import datetime as dt
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.attendance.context import Context, Rows
+from minyan_kit.sheets.attendance.context import Context
+from minyan_kit.sheets.body import Rows
 from minyan_kit.sheets.cells import Column, is_blank, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.dates import read_date, read_time
@@ -43,7 +44,7 @@ def read_moments(context: Context, column: Column, rows: Rows, place: tuple[int,
                 seconds[number] = _seconds(read_date(value, context.rules.epoch).time)
     for number, (value, only) in enumerate(zip(column.values, alone, strict=True)):
         if not only and seconds[number] is None and read_date(value, context.rules.epoch).kind != "date_unparseable":
-            where = rows[column.where([number])].tolist()
+            where = rows[column.rows_of(number)].tolist()
             context.log.add("time_unparseable", where, column=place, value=seen(text_of(value)))
     offsets = np.array(
         [np.timedelta64("NaT" if second is None else second, "s") for second in seconds], "timedelta64[s]"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
-from minyan_kit.sheets.attendance.context import TOTAL_WORDS, Context
+from minyan_kit.sheets.attendance.context import Context
 from minyan_kit.sheets.attendance.form import is_question
 from minyan_kit.sheets.attendance.headings import heading_rows, is_heading_of_services, looks_like_a_date
+from minyan_kit.sheets.body import TOTAL_WORDS
 from minyan_kit.sheets.cells import Cell, is_blank, plain, seen, text_of
 from minyan_kit.sheets.headers import NAME_FIELDS, Header
 from minyan_kit.sheets.table import Table, UnreadableError

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.sheets.attendance.context import Body, Context
+from minyan_kit.sheets.attendance.context import Context
 from minyan_kit.sheets.attendance.headings import Heading
 from minyan_kit.sheets.attendance.records import Days, Objects
+from minyan_kit.sheets.body import Body
 from minyan_kit.sheets.cells import Cell, seen, text_of
 from minyan_kit.sheets.marks import Mark, read_mark
 from minyan_kit.sheets.values import number_of
@@ -61,7 +62,7 @@ class Cells:
             ]
             for code, (value, mark) in enumerate(zip(column.values, marks, strict=True)):
                 if mark.code:
-                    rows = body.rows[column.where([code])].tolist()
+                    rows = body.rows[column.rows_of(code)].tolist()
                     place = (heading.place, heading.text)
                     context.log.add(mark.code, rows, column=place, value=seen(text_of(value)), used=mark.status)
         return cls(context, body, headings, read, blank, crosses, heads)
