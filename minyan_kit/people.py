@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -83,28 +83,8 @@ class PersonFacts(FiniteFacts):
         return bool(self.stage >= Stage.OF_AGE)
 
 
-@dataclass(frozen=True, kw_only=True)
-class _Person:
-    sex: str | None = None
-    age: float | None = None
-    born: HebrewDate | dt.date | None = None
-    after_sunset: bool | None = None
-    free: bool | None = True
-    two_hairs: str | None = "unchecked"
-    saris_signs: bool | None = False
-    hears: bool | None = True
-    speaks: bool | None = True
-    sound_mind: bool | None = True
-    knows_to_whom: bool | None = None
-    holds_humash: bool | None = False
-    banned: bool | None = False
-    transgressor: bool | None = False
-    asleep: bool | None = False
-    praying_alone: bool | None = False
-
-
-@dataclass(frozen=True)
-class Person(_Person):
+@dataclass(frozen=True, repr=False)
+class Person:
     """A person and what is known of him or her; None is "not known", and is never guessed.
 
     Args:
@@ -135,23 +115,30 @@ class Person(_Person):
     """
 
     name: str
+    _: KW_ONLY
+    sex: str | None = None
+    age: float | None = None
+    born: HebrewDate | dt.date | None = None
+    after_sunset: bool | None = None
+    free: bool | None = True
+    two_hairs: str | None = "unchecked"
+    saris_signs: bool | None = False
+    hears: bool | None = True
+    speaks: bool | None = True
+    sound_mind: bool | None = True
+    knows_to_whom: bool | None = None
+    holds_humash: bool | None = False
+    banned: bool | None = False
+    transgressor: bool | None = False
+    asleep: bool | None = False
+    praying_alone: bool | None = False
 
-    def __init__(self, name: str, **facts: Any) -> None:
-        unknown = facts.keys() - _Person.__dataclass_fields__.keys()
-        if unknown:
-            known = ", ".join(_Person.__dataclass_fields__)
-            raise TypeError(f"{name}: no fact is called {min(unknown)!r}: the facts are {known}")
-        object.__setattr__(self, "name", name)
-        for f in fields(_Person):
-            object.__setattr__(self, f.name, facts.get(f.name, f.default))
-        self._check()
-
-    def _check(self) -> None:
+    def __post_init__(self) -> None:
         def wrong(name: str, remedy: str) -> ValueError:
             return ValueError(f"{self.name}: {name}={getattr(self, name)!r} {remedy}")
 
-        name: object = self.name
-        if not isinstance(name, str) or not name.strip():
+        called: object = self.name
+        if not isinstance(called, str) or not called.strip():
             raise ValueError(f"name={self.name!r}: give the person a name, as Person('Reuven')")
         for name, domain in PersonFacts.DOMAIN.items():
             if name == "stage":
@@ -180,13 +167,12 @@ class Person(_Person):
         >>> Person("Reuven", age=12).but(age=13).age
         13
         """
-        facts = {f.name: getattr(self, f.name) for f in fields(_Person)}
         if "born" in changes and "after_sunset" not in changes:
-            facts["after_sunset"] = None
-        return Person(changes.pop("name", self.name), **{**facts, **changes})
+            changes["after_sunset"] = None
+        return replace(self, **changes)
 
     def __repr__(self) -> str:
-        said = [f"{f.name}={getattr(self, f.name)!r}" for f in fields(_Person) if getattr(self, f.name) != f.default]
+        said = [f"{f.name}={getattr(self, f.name)!r}" for f in fields(self)[1:] if getattr(self, f.name) != f.default]
         return f"Person({', '.join([repr(self.name), *said])})"
 
 
@@ -220,13 +206,16 @@ class Company:
         leader: str | None = None,
         places: Mapping[str, str] | None = None,
     ) -> None:
+        given: object = people
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise TypeError(f"people={people!r}: write the people in a list, as Company([Person('Reuven')])")
         people = tuple(people)
         if not people:
             raise ValueError("people=(): a company needs at least one person, as Company([Person('Reuven')])")
         for person in people:
             if not isinstance(person, Person):
                 raise TypeError(f"people: {person!r} is not a Person: write Person('name', ...)")
-        if in_need not in (True, False, None):
+        if in_need is not None and not isinstance(in_need, bool):
             raise ValueError(f"in_need={in_need!r}: write True, False or None")
         names = [p.name for p in people]
         if leader is not None or places is not None:
@@ -275,13 +264,22 @@ class Company:
         return self.but(people=[p.but(**facts) if p.name == name else p for p in self.people])
 
     def but(self, **changes: Any) -> Company:
-        """The same company with some facts changed."""
-        return Company(
-            changes.get("people", self.people),
-            in_need=changes.get("in_need", self.in_need),
-            leader=changes.get("leader", self.leader),
-            places=changes.get("places", self.places),
-        )
+        """The same company with some facts changed.
+
+        Args:
+            changes: people, in_need, leader or places.
+        """
+        return Company(**{**{name: getattr(self, name) for name in Company.__dataclass_fields__}, **changes})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        places = None if self.places is None else dict(self.places)
+        return _company, (self.people, self.in_need, self.leader, places)
+
+
+def _company(
+    people: tuple[Person, ...], in_need: bool | None, leader: str | None, places: dict[str, str] | None
+) -> Company:
+    return Company(people, in_need=in_need, leader=leader, places=places)
 
 
 @dataclass(frozen=True)

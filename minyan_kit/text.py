@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 __all__ = ["CHAPTER", "WITNESSES", "Piece", "Seif", "Source", "pieces", "seif", "witness"]
 
@@ -87,6 +87,9 @@ class Seif:
         """The words of one layer in one witness; "" where there is no gloss."""
         return (self.mechaber if layer == "mechaber" else self.rema)[witness] or ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return seif, (self.number,)
+
     def __str__(self) -> str:
         from minyan_kit.explain import seif_text
 
@@ -128,7 +131,7 @@ def witness(key: str) -> str:
 
 def _hebrew_numeral(n: int) -> str:
     tens, ones = divmod(n, 10)
-    letters = ("", "י", "כ")[tens] + ("", *"אבגדהוזחט")[ones]
+    letters: str = ["", "י", "כ"][tens] + ["", *"אבגדהוזחט"][ones]
     return {"יה": "טו", "יו": "טז"}.get(letters, letters)
 
 
@@ -222,7 +225,7 @@ def seif(number: int) -> Seif:
     >>> print(seif(18).mechaber["en"])
     If some of the ten are in the synagogue and some of them in the courtyard, they are not joined.
     """
-    if number not in range(1, 23):
+    if type(number) is not int or number not in range(1, 23):
         raise ValueError(f"number={number!r}: the chapter has se'ifim 1 to 22")
     return _chapter()[number - 1]
 

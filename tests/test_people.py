@@ -58,8 +58,8 @@ def test_a_person_has_a_name(name: Any) -> None:
 
 
 def test_a_fact_that_is_not_known_by_name_is_an_error() -> None:
-    """A slip in the name of a fact is named, and the facts are listed."""
-    with pytest.raises(TypeError, match=r"Reuven: .*'hairs'.*two_hairs"):
+    """A slip in the name of a fact is named; an editor and a type checker list the facts."""
+    with pytest.raises(TypeError, match="unexpected keyword argument 'hairs'"):
         Person("Reuven", hairs="came")
 
 

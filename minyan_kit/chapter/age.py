@@ -294,10 +294,14 @@ def hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...
     if isinstance(born, HebrewDate):
         if after_sunset is not None:
             raise ValueError(f"after_sunset={after_sunset!r}: {born} is already a Hebrew day; leave after_sunset out")
+        if born.year > 9960:
+            raise ValueError(f"born={born} is too late: his years pass the end of the calendar's table, 9999")
         return (born,)
     if not isinstance(born, dt.date):
         raise ValueError(f"born={born!r} is no date: write a HebrewDate or a datetime.date")
     sides = (False, True) if after_sunset is None else (after_sunset,)
+    if born.year > 6200:
+        raise ValueError(f"born={born} is beyond the calendar's table, which ends in the civil year 6239")
     return tuple(HebrewDate.from_date(born, after_sunset=side) for side in sides)
 
 

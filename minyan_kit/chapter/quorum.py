@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.eligibility import TEN, counts
+from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import is_joined, joined
 from minyan_kit.chapter.places import YARDS, Arrangement
 from minyan_kit.chapter.roles import BOY, NONE, Role, in_company, only, roles, tallies, with_one
@@ -29,7 +29,18 @@ __all__ = ["may_say"]
 # -- 1 ----------------------------------------------------------------------------------------------------------------
 
 
-@opinion(THE_MECHABER, TEN)
+TEN_FOR_ALL = Source(
+    1,
+    "mechaber",
+    he="ואין אומרים אותו בפחות מי' זכרים בני חורין גדולים שהביאו ב' שערות, והוא הדין לקדושה וברכו שאין נאמרין בפחות מעשרה",
+    en="we do not say it with less than ten free grown men that have grown two hairs and this is also the law for kedusha "
+    "and barchu which are not said with less than ten.",
+    fr="on ne le dit pas avec moins de dix mâles, benei horin (hommes libres), adultes qui ont amené deux poils. Et de "
+    "même pour Qedousha et Barkhou, qui ne se disent pas avec moins de dix.",
+)
+
+
+@opinion(THE_MECHABER, TEN_FOR_ALL)
 def ten(company: Tally) -> Ruling | None:
     """Not said with fewer than ten; said with ten who can answer."""
     if company.men < 10:

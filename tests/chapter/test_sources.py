@@ -27,7 +27,6 @@ CITATION, PREMISE = "names who says so, not what", "describes the case; the rule
 UNFORMALISED: dict[tuple[int, str], dict[str, str]] = {
     (1, "mechaber"): {
         "אומרים קדיש": "that it is said at all is no question here, only with how many",
-        "והוא הדין לקדושה וברכו שאין נאמרין בפחות מעשרה": "the question is asked of Kedushah and Barkhu in one",
     },
     (2, "mechaber"): {"אם התחיל לומר קדיש או קדושה בעשרה ויצאו מקצתן": PREMISE},
     (2, "rema"): {
