@@ -77,9 +77,9 @@ _EVERY = (
         Arrangement("inside", {"inside": 8, "doorway": 1}),
         ("the tenth is in the doorway", "העשירי בתוך הפתח", "le dixième est dans l’entrée"),
         (
-            "The door stands open and the tenth is in the doorway. On which side of the line does he stand?",
-            "הדלת פתוחה והעשירי עומד בתוך הפתח. מאיזה צד של הקו הוא עומד?",
-            "La porte est ouverte et le dixième est dans l’entrée. De quel côté de la ligne se tient-il ?",
+            "The door stands open. The tenth is in the doorway, a step outward of where it shuts. Is he with them?",
+            "הדלת פתוחה. העשירי בתוך הפתח, פסיעה אחת מן המקום שהיא נסגרת בו ולחוץ. האם הוא עמהם?",
+            "La porte est ouverte. Le dixième est dans l’entrée, un pas au-delà d’où elle se ferme. Est-il avec eux ?",
         ),
     ),
     _scene(

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from minyan_kit.plan.ground import SEATS
+from minyan_kit.plan.palette import DARK, LIGHT
 from tests.browser.lab import Lab, Server
 from tests.run_notebooks import KERNELSPEC
 
@@ -57,6 +58,13 @@ class Plan:
         self.page.mouse.down()
         self.page.mouse.move(*self.on_screen(*to), steps=6)
         self.page.mouse.up()
+
+    def choose_theme(self, *, dark: bool) -> None:
+        """Choose one of Lab's two themes from its menu."""
+        self.page.get_by_role("menuitem", name="Settings", exact=True).click()
+        self.page.locator(".lm-Menu-item", has_text=re.compile("^Theme")).hover()
+        self.page.locator(".lm-Menu-item", has_text="JupyterLab Dark" if dark else "JupyterLab Light").last.click()
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", "false" if dark else "true")
 
     def in_python(self) -> tuple[dict[str, str], bool | None]:
         """What Python says of the spots and of the answer: the last cell, run again."""
@@ -179,9 +187,10 @@ def test_a_move_that_would_help_is_drawn_and_can_be_hidden(plan: Plan) -> None:
     expect(plan.root.locator("svg .move path")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
-def test_axe_finds_nothing(plan: Plan, language: str) -> None:
+@pytest.mark.parametrize(("language", "dark"), [("en", False), ("he", False), ("fr", True)])
+def test_axe_finds_nothing(plan: Plan, language: str, dark: bool) -> None:
     """The widget breaks no rule of accessibility that a machine can find."""
+    plan.choose_theme(dark=dark)
     plan.root.get_by_label("Language").select_option(language)
     expect(plan.root).to_have_attribute("lang", language)
     found = Axe().run(plan.page, context=".minyan-plan")
@@ -189,14 +198,11 @@ def test_axe_finds_nothing(plan: Plan, language: str) -> None:
     assert found.response["violations"] == [], found.generate_report()
 
 
-@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
-def test_the_plan_takes_the_colours_of_the_theme(plan: Plan, theme: str) -> None:
-    """Light and dark, the ink stands out from the paper; a picture of each is kept to be looked at."""
-    plan.page.get_by_role("menuitem", name="Settings", exact=True).click()
-    plan.page.locator(".lm-Menu-item", has_text=re.compile("^Theme")).hover()
-    plan.page.locator(".lm-Menu-item", has_text=theme).last.click()
-    dark = theme.endswith("Dark")
-    expect(plan.page.locator("body")).to_have_attribute("data-jp-theme-light", "false" if dark else "true")
-    paper = "rgb(28, 29, 31)" if dark else "rgb(253, 251, 246)"
-    expect(plan.root.locator("svg .ground rect").first).to_have_css("fill", paper)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_plan_takes_the_colours_of_the_theme(plan: Plan, dark: bool) -> None:
+    """It lies on light paper or on dark, as the notebook does; a picture of each is kept to be looked at."""
+    plan.choose_theme(dark=dark)
+    paper = (DARK if dark else LIGHT).paper
+    red, green, blue = (int(paper[at : at + 2], 16) for at in (1, 3, 5))
+    expect(plan.root.locator("svg .ground rect").first).to_have_css("fill", f"rgb({red}, {green}, {blue})")
     assert plan.lab.screenshot(f"floor_plan_{'dark' if dark else 'light'}", plan.root).stat().st_size > 0
