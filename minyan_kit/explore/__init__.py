@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minyan_kit.explore.changes import Change, Changes
-from minyan_kit.explore.coverage import Coverage, coverage
+from minyan_kit.explore.covered import Coverage, coverage
 from minyan_kit.explore.disputes import Disagreements, disagreements
 from minyan_kit.explore.learners import Counterexamples, check, counterexamples
 from minyan_kit.explore.what_if import what_would_change

@@ -114,15 +114,20 @@ def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
     asked = Asked((Case(facts),), by, about=facts)
     if type(question).decide is not Question.decide:
         return question.decide(asked)
-    return Verdict(question, asked, _settled(question.matters, facts, by))
+    return Verdict(question, asked, _settled(question.matters, facts, by, _sides(facts)))
 
 
-def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
+def _sides(facts: Any) -> tuple[Any, ...]:
+    """Of one whose day is in doubt the facts before it and after it: the doubt counts only where they differ."""
     if isinstance(facts, PersonFacts) and facts.stage is Stage.IN_DOUBT:
-        # Whoever is in doubt is before his day or after it, and the doubt counts only where that matters.
-        tried = [_settled(matters, replace(facts, stage=stage), by) for stage in EITHER]
-        if tried[0].answer == tried[1].answer:
-            return next((r for r in tried if r.decider.by and "stage" not in r.decider.by.read), tried[0])
+        return replace(facts, stage=Stage.OVER_SIX), replace(facts, stage=Stage.OF_AGE)
+    return ()
+
+
+def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple[Any, ...] = ()) -> Resolved:
+    tried = [_settled(matters, side, by) for side in sides]
+    if tried and tried[0].answer == tried[1].answer:
+        return next((r for r in tried if r.decider.by and "stage" not in r.decider.by.read), tried[0])
     parts = []
     for matter in matters:
         parts.append(matter.settle(facts, by))
@@ -132,9 +137,6 @@ def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
     return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
 
 
-EITHER = (Stage.OVER_SIX, Stage.OF_AGE)
-
-
 # -- what is found ---------------------------------------------------------------------------------------------------
 
 
@@ -142,18 +144,22 @@ EITHER = (Stage.OVER_SIX, Stage.OF_AGE)
 class _Once(Opinion):
     """An opinion that is asked once of the same facts, however many practices follow it."""
 
-    said: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    said: dict[int, tuple[Any, dict[int, Said]]] = field(default_factory=dict, compare=False, repr=False)
 
     def ask(self, facts: Any, choices: ChoiceSet) -> Said:
-        """What it says, remembered until it is asked of other facts."""
-        if self.said.get("facts") is not facts:
-            self.said.clear()
-            self.said["facts"] = facts
-        key = id(choices)
-        if key not in self.said:
-            self.said[key] = super().ask(facts, choices)
-        said: Said = self.said[key]
-        return said
+        """What it says, remembered for as long as a walk stays near these facts."""
+        if id(facts) not in self.said:
+            if len(self.said) > NEAR:
+                self.said.clear()
+            self.said[id(facts)] = facts, {}  # the facts are kept, so that no others take their place in memory
+        remembered = self.said[id(facts)][1]
+        key = id(choices) if self.rule.__code__.co_argcount > 1 else 0
+        if key not in remembered:
+            remembered[key] = super().ask(facts, choices)
+        return remembered[key]
+
+
+NEAR = 4
 
 
 def asked_once(question: Question[Any]) -> tuple[Matter, ...]:
@@ -211,14 +217,16 @@ def found(
     """
 
     matters = asked_once(question)
+    choices: dict[ChoiceSet, ChoiceSet] = {}
+    among = [replace(by, choices=choices.setdefault(by.choices, by.choices)) for by in among]  # told apart by identity
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
         if type(question).decide is not Question.decide:
             return tuple(outcome(verdict_at(question, facts, by)) for by in among)
         said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
-        out = []
+        out, sides = [], _sides(facts)
         for by in among:
-            resolved = _settled(matters, facts, by)
+            resolved = _settled(matters, facts, by, sides)
             key = tuple(id(part.by) for part in resolved.parts)
             if key not in said:
                 said[key] = outcome(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
