@@ -14,6 +14,7 @@ from minyan_kit.chapter.quorum import may_say
 from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.question import Question
 from minyan_kit.ruling import Practice
+from minyan_kit.sheets.arrays import Array, array_of
 from minyan_kit.sheets.companies import Companies, companies
 from minyan_kit.sheets.heads import Heads, heads
 from minyan_kit.sheets.kinds import MAN, PERHAPS_A_MAN, anyone
@@ -106,7 +107,7 @@ def judge_services(
     table["counts_low"] = tens.low
     table["counts_high"] = pd.arrays.IntegerArray(tens.high, beside.unbounded.copy())
     _say(table, tens, beside.recorded)
-    table["in_doubt"] = pd.array(_in_doubt(company, beside, table, boys), dtype="string")
+    table["in_doubt"] = array_of(_in_doubt(company, beside, table, boys), "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
     table["came_of_age"] = _came_of_age(at, roster, by)
     return table
@@ -143,15 +144,15 @@ def _in_need(attendance: pd.DataFrame, at: Presence) -> NDArray[np.bool_]:
     return need
 
 
-def _hebrew_dates(days: Ints) -> pd.api.extensions.ExtensionArray:
+def _hebrew_dates(days: Ints) -> Array:
     distinct, which = np.unique(days, return_inverse=True)
     told = np.array([str(HebrewDate.from_day_number(day)) for day in distinct.tolist()], dtype=object)
-    return pd.array(told[which].tolist(), dtype="string")
+    return array_of(told[which], "string")
 
 
 def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
     """Add the answer and the reason of each service."""
-    answer = np.array([{True: 1, False: 0}.get(ten.answer, 2) for ten in tens.judged], np.int8)[tens.which]
+    answer = np.array([2 if ten.answer is None else ten.answer for ten in tens.judged], np.int8)[tens.which]
     answer[~recorded] = 2
     table["ten"] = pd.arrays.BooleanArray(answer == 1, answer == 2)
     because, seif = (
@@ -159,8 +160,8 @@ def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
         for said in ([ten.because for ten in tens.judged], [ten.seif for ten in tens.judged])
     )
     because[~recorded] = NOT_RECORDED
-    table["because"] = pd.array(because.tolist(), dtype="string")
-    table["seif"] = pd.array(seif.tolist(), dtype="string")
+    table["because"] = array_of(because, "string")
+    table["seif"] = array_of(seif, "string")
 
 
 def _in_doubt(company: Companies, beside: Heads, table: pd.DataFrame, boys: bool) -> list[str]:
@@ -219,11 +220,11 @@ def _leavers(at: Presence, early: NDArray[np.bool_], here: NDArray[np.bool_]) ->
     return np.bincount(np.concatenate([gone // wide, strangers]), minlength=len(at.services)).astype(np.int64)
 
 
-def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> pd.api.extensions.ExtensionArray:
+def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> Array:
     """Those of the roster who are of age from the very Hebrew day of a service."""
     told: list[list[str]] = [[] for _ in range(len(at.services))]
     if "birth_date" in roster and len(told):
-        after = roster["after_sunset"] if "after_sunset" in roster else None
+        after = roster.get("after_sunset")
         latest = of_age_days(roster["birth_date"], by=by, after_sunset=after)[0].view(np.int64)
         male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool) if "sex" in roster else latest == latest
         days = at.services["day"].to_numpy(np.int64)
@@ -231,4 +232,4 @@ def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> pd.api.ext
         for person in np.flatnonzero(male & np.isin(latest, days)).tolist():
             for service in np.flatnonzero(days == latest[person]).tolist():
                 told[service].append(str(names[person]))
-    return pd.array(["; ".join(each) for each in told], dtype="string")
+    return array_of(["; ".join(each) for each in told], "string")

@@ -1,0 +1,141 @@
+"""Whether there was a ten at each service: every distinct company is put to the chapter once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minyan_kit.chapter.roles import ASLEEP, ATTENTIVE, BOY, ORDER, PRAYING, tallies
+from minyan_kit.people import Tally
+from minyan_kit.question import Asked, Case, Question, Verdict, resolve
+from minyan_kit.ruling import Practice
+from minyan_kit.sheets.kinds import Kind, Kinds
+
+__all__ = ["COUNTING", "Ten", "boys_matter", "tens_of"]
+
+Ints = NDArray[np.int64]
+
+#: The columns of `Kinds.numbers` that are men who count.
+COUNTING = tuple(ORDER.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
+
+
+class Ten(NamedTuple):
+    """What the chapter says of one company: the answer, the reason and the place of the words."""
+
+    answer: bool | None
+    because: str
+    seif: str
+
+
+def boys_matter(question: Question[Any], by: Practice) -> bool:
+    """Whether a boy who knows to Whom one prays could make the ten that nine men are not."""
+    return any(
+        resolve(question.matters, Tally(9, boys=1, humash=humash, in_need=need), by).answer
+        != resolve(question.matters, Tally(9, in_need=need), by).answer
+        for humash in (False, True)
+        for need in (False, True)
+    )
+
+
+@dataclass(frozen=True)
+class Tens:
+    """The distinct companies judged, and which of them each service was.
+
+    Args:
+        judged: the companies.
+        which: for each service the place of its own.
+        low, high: for each service how many men count for certain, and at most.
+    """
+
+    judged: list[Ten]
+    which: NDArray[np.intp]
+    low: Ints
+    high: Ints
+
+
+def tens_of(
+    present: Ints,
+    kinds: Kinds,
+    *,
+    unbounded: NDArray[np.bool_],
+    in_need: NDArray[np.bool_],
+    question: Question[Any],
+    by: Practice,
+) -> Tens:
+    """Judge the company of each service.
+
+    Args:
+        present: how many were there of each kind, of shape (services, kinds).
+        kinds: the kinds.
+        unbounded: where more were there, and nobody wrote how many.
+        in_need: where it was a time of need.
+        question: what is asked of each company.
+        by: whose practice is followed.
+    """
+    least, most = kinds.numbers()
+    doubtful = np.array([kind.in_doubt for kind in kinds.all], bool)
+    sure = present[:, ~doubtful] @ least[~doubtful]
+    keys = np.column_stack([sure, present[:, doubtful], unbounded, in_need])
+    distinct, which = np.unique(keys, axis=0, return_inverse=True)
+    those = [kind for kind in kinds.all if kind.in_doubt]
+    judge = _Judge(those, question, by)
+    judged = [judge.ten(row[: len(ORDER) + 1], row[len(ORDER) + 1 : -2], *row[-2:]) for row in distinct.tolist()]
+    low, high = ((present @ numbers)[:, COUNTING].sum(axis=1) for numbers in (least, most))
+    return Tens(judged, which.reshape(-1), low, high)
+
+
+class _Judge:
+    """Puts companies to the chapter.
+
+    Args:
+        doubtful: the kinds of which it is in doubt what they are in a company.
+        question, by: as in `tens_of`.
+    """
+
+    def __init__(self, doubtful: Sequence[Kind], question: Question[Any], by: Practice) -> None:
+        self.doubtful, self.question, self.by = doubtful, question, by
+        self._reached: dict[tuple[tuple[int, ...], int, int], tuple[Tally, ...]] = {}
+
+    def ten(self, sure: Sequence[int], numbers: Sequence[int], unbounded: int, in_need: int) -> Ten:
+        """Judge a company of so many in each role for certain, and so many of each doubtful kind."""
+        cases = tuple(Case(_sum(sure, tally)) for tally in self._tallies(tuple(numbers), unbounded, in_need))
+        verdict = self.question.decide(Asked(cases, self.by, missing=("who counts",)))
+        return Ten(verdict.answer, _reason(verdict, bool(unbounded)), str(verdict.source) if verdict.source else "")
+
+    def _tallies(self, numbers: tuple[int, ...], unbounded: int, in_need: int) -> tuple[Tally, ...]:
+        """All that the people in doubt may come to; of an unknown number of people ten are as good as any."""
+        found = (numbers, unbounded, in_need)
+        if found not in self._reached:
+            people = [kind.role for kind, number in zip(self.doubtful, numbers, strict=True) for _ in range(number)]
+            reached = tallies(people, in_need=bool(in_need))
+            if unbounded:
+                reached += (_sum((0, 0, 0, 0, 10, 0), reached[-1]),)
+            self._reached[found] = reached
+        return self._reached[found]
+
+
+def _sum(sure: Sequence[int], tally: Tally) -> Tally:
+    at = dict(zip(ORDER, sure, strict=False))
+    return Tally(
+        tally.attentive + at[ATTENTIVE],
+        tally.asleep + at[ASLEEP],
+        tally.praying + at[PRAYING],
+        tally.boys + at[BOY],
+        bool(tally.humash or sure[-1]),
+        tally.in_need,
+    )
+
+
+def _reason(verdict: Verdict, unbounded: bool) -> str:
+    cases = verdict.asked.cases
+    lower, upper = cases[0].facts.men, cases[-1].facts.men
+    if len(cases) == 1 or lower == upper:
+        return str(verdict.because)
+    if verdict.answer is None and verdict.missing:
+        most = "how many more may count is not known" if unbounded else f"{upper} may count"
+        return f"{lower} count for certain and {most}: it depends on who they are."
+    return f"At most {upper} count. {verdict.because}" if verdict.answer is False else str(verdict.because)
