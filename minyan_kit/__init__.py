@@ -27,6 +27,7 @@ _HOMES = {
     "minyan_kit.chapter.continuity": ("may_continue",),
     "minyan_kit.chapter.leaving": ("may_leave",),
     "minyan_kit.chapter.service": ("ORDERS", "service"),
+    "minyan_kit.chapter.graph": ("what_follows",),
     "minyan_kit.chapter.answering": ("may_answer", "may_pray_beside_banned", "should_wait"),
     "minyan_kit.chapter.age": ("comes_of_age", "of_age_dates"),
     "minyan_kit.chapter.telling": ("births_of_year", "telling"),
@@ -40,6 +41,7 @@ _HOMES = {
     "minyan_kit.sheets.season": ("season_table",),
     "minyan_kit.plots.age": ("birthday_map", "timeline_plot"),
     "minyan_kit.plots.coercion": ("season_plot", "shares_plot"),
+    "minyan_kit.plots.service": ("follows_plot", "service_plot"),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
     "minyan_kit.sheets": (
@@ -70,6 +72,7 @@ if TYPE_CHECKING:
     from minyan_kit.chapter.completing import may_fine as may_fine
     from minyan_kit.chapter.continuity import may_continue as may_continue
     from minyan_kit.chapter.eligibility import counts as counts
+    from minyan_kit.chapter.graph import what_follows as what_follows
     from minyan_kit.chapter.joining import is_joined as is_joined
     from minyan_kit.chapter.joining import joined as joined
     from minyan_kit.chapter.leaving import may_leave as may_leave
@@ -112,6 +115,8 @@ if TYPE_CHECKING:
     from minyan_kit.plots.age import timeline_plot as timeline_plot
     from minyan_kit.plots.coercion import season_plot as season_plot
     from minyan_kit.plots.coercion import shares_plot as shares_plot
+    from minyan_kit.plots.service import follows_plot as follows_plot
+    from minyan_kit.plots.service import service_plot as service_plot
     from minyan_kit.question import Question as Question
     from minyan_kit.question import Verdict as Verdict
     from minyan_kit.ruling import Opinion as Opinion
