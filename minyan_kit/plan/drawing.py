@@ -44,7 +44,7 @@ LABEL_AT: Mapping[str, Point] = {
     "tevah": (315, 242),
     "large_yard": (636, 78),
     "small_yard": (770, 554),
-    AWAY: (948, 390),
+    AWAY: (947, 390),
 }
 
 

@@ -101,7 +101,7 @@ AREAS: Mapping[str, tuple[Rect, ...]] = {
     "azarah": (Rect(30, 196, 130, 424),),
     "large_yard": (LARGE,),
     "small_yard": (SMALL,),
-    AWAY: (Rect(908, 372, 988, 618),),
+    AWAY: (Rect(902, 372, 992, 618),),
 }
 
 #: Walls, in which nobody stands.
@@ -185,7 +185,7 @@ SEATS: Mapping[str, Rect] = {
     "tevah": Rect(272, 246, 358, 294),
     "large_yard": Rect(578, 120, 957, 290),
     "small_yard": Rect(672, 374, 868, 526),
-    AWAY: Rect(910, 398, 986, 614),
+    AWAY: Rect(904, 398, 990, 614),
 }
 #: Where the shaliach tzibbur stands before those of his place.
 FRONT: Mapping[str, Point] = {"inside": (315, 184), "large_yard": (768, 96), "small_yard": (770, 344)}
