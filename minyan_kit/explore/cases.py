@@ -6,7 +6,7 @@ for it: where it ends, all the cases that differ in what nobody read stand toget
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -203,7 +203,10 @@ def outcome(verdict: Verdict) -> Outcome:
 
 
 def found(
-    question: Question[Any], among: Sequence[Practice], given: Given | None = None
+    question: Question[Any],
+    among: Sequence[Practice],
+    given: Given | None = None,
+    cases: Iterable[Any] | None = None,
 ) -> Iterator[Found[tuple[Outcome, ...]]]:
     """What several practices say over every case of a question.
 
@@ -211,6 +214,7 @@ def found(
         question: the question.
         among: the practices.
         given: facts held fixed.
+        cases: the cases, where they are not those of the facts' DOMAIN, or those that their class lists.
 
     Yields:
         for cases that no rule tells apart, an outcome by each practice.
@@ -233,10 +237,10 @@ def found(
             out.append(said[key])
         return tuple(out)
 
-    if question.facts.DOMAIN:
+    if question.facts.DOMAIN and cases is None:
         yield from walk(start(question, given), outcomes)
         return
-    for facts in question.facts.cases():
+    for facts in question.facts.cases() if cases is None else cases:
         if all(getattr(facts, name) in (v if isinstance(v, tuple) else (v,)) for name, v in (given or {}).items()):
             yield Found(facts, 1, outcomes(facts))
 
