@@ -229,7 +229,7 @@ def test_a_voice_already_relied_on_is_not_told() -> None:
     by = REMA.relying_on(SOME_PERMIT)
     told = [str(change.says) for change in what_would_change(may_say(Company([*men(9), BOY]), by=by))]
     assert not [says for says in told if "some permit" in says]
-    assert "by the practice of the Rema or the Mishnah Berurah" in told
+    assert "by the practice of the Mechaber, the Rema or the Mishnah Berurah" in told
 
 
 def test_need_makes_a_boy_join_by_those_who_are_lenient() -> None:

@@ -176,7 +176,7 @@ def _row(question: Question[Any], by: Practice, some: tuple[Box[Wrong], ...]) ->
     tried, said = some[0].results[0]
     source, because = said.source, said.because
     if said.answer is True:
-        part = _telling(verdict_at(question, some[0].example, by), some[0].facts)
+        part = _telling(verdict_at(question, some[0].example, by), some[0])
         if part and part.by and part.by.ruling:
             source, because = part.by.opinion.source, part.by.ruling.because
     return Counterexample(some, tried.put, tried.answer, tried.raised, said.answer, source, because)
@@ -190,13 +190,14 @@ _ORDINARY = {
 }
 
 
-def _telling(verdict: Verdict, facts: Mapping[str, tuple[Any, ...]]) -> Settled | None:
+def _telling(verdict: Verdict, box: Box[Any]) -> Settled | None:
     """Of the parts of a yes the one that turns on what is out of the ordinary here; the last where nothing is."""
     domain = verdict.question.facts.DOMAIN
 
     def unusual(part: Settled) -> int:
-        read = [name for name in (part.by.read if part.by else ()) if name in facts]
-        return sum(any(value not in _ORDINARY.get(name, domain[name][:1]) for value in facts[name]) for name in read)
+        read = part.by.read if part.by else ()
+        values = {name: box.facts.get(name, (getattr(box.example, name),)) for name in read}
+        return sum(any(v not in _ORDINARY.get(name, domain[name][:1]) for v in some) for name, some in values.items())
 
     parts = verdict.resolved.parts
     return max(reversed(parts), key=unusual) if len(parts) > 1 else None
