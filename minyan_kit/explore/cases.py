@@ -114,7 +114,7 @@ def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
     asked = Asked((Case(facts),), by, about=facts)
     if type(question).decide is not Question.decide:
         return question.decide(asked)
-    return Verdict(question, asked, _settled(question.matters, facts, by, _sides(facts)))
+    return Verdict(question, asked, settled(question.matters, facts, by, _sides(facts)))
 
 
 def _sides(facts: Any) -> tuple[Any, ...]:
@@ -124,8 +124,13 @@ def _sides(facts: Any) -> tuple[Any, ...]:
     return ()
 
 
-def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple[Any, ...] = ()) -> Resolved:
-    tried = [_settled(matters, side, by) for side in sides]
+def settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple[Any, ...] = ()) -> Resolved:
+    """Settle every matter as `resolve` does, but leave it to the caller what to do with a blank.
+
+    Raises:
+        Blank: a rule read a fact that is not known.
+    """
+    tried = [settled(matters, side, by) for side in sides]
     if tried and tried[0].answer == tried[1].answer:
         return next((r for r in tried if r.decider.by and "stage" not in r.decider.by.read), tried[0])
     parts = []
@@ -144,12 +149,13 @@ def _settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple
 class _Once(Opinion):
     """An opinion that is asked once of the same facts, however many practices follow it."""
 
+    near: int
     said: dict[int, tuple[Any, dict[int, Said]]] = field(default_factory=dict, compare=False, repr=False)
 
     def ask(self, facts: Any, choices: ChoiceSet) -> Said:
         """What it says, remembered for as long as a walk stays near these facts."""
         if id(facts) not in self.said:
-            if len(self.said) > NEAR:
+            if len(self.said) > self.near:
                 self.said.clear()
             self.said[id(facts)] = facts, {}  # the facts are kept, so that no others take their place in memory
         remembered = self.said[id(facts)][1]
@@ -159,12 +165,14 @@ class _Once(Opinion):
         return remembered[key]
 
 
-NEAR = 4
+def asked_once(question: Question[Any], near: int = 4) -> tuple[Matter, ...]:
+    """The matters of a question for a search in which many practices are asked of the same facts.
 
-
-def asked_once(question: Question[Any]) -> tuple[Matter, ...]:
-    """The matters of a question for a walk on which many practices are asked of the same facts."""
-    once = [tuple(_Once(o.voice, o.source, o.rule) for o in matter.opinions) for matter in question.matters]
+    Args:
+        question: the question.
+        near: how many facts are remembered; they are told apart by identity.
+    """
+    once = [tuple(_Once(o.voice, o.source, o.rule, near) for o in matter.opinions) for matter in question.matters]
     return tuple(replace(m, opinions=opinions) for m, opinions in zip(question.matters, once, strict=True))
 
 
@@ -230,7 +238,7 @@ def found(
         said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
         out, sides = [], _sides(facts)
         for by in among:
-            resolved = _settled(matters, facts, by, sides)
+            resolved = settled(matters, facts, by, sides)
             key = tuple(id(part.by) for part in resolved.parts)
             if key not in said:
                 said[key] = outcome(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))

@@ -64,8 +64,16 @@ class Subject(ABC):
         return self.ask(steps).answer
 
     def pairs(self, still: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
-        """Which steps that do not turn the answer one by one are tried together."""
-        return ((a, b) for a, b in combinations(still, 2) if a.touches != b.touches)
+        """Which steps that do not turn the answer one by one are tried together.
+
+        Of practices only one that hears a voice more, or reads words otherwise: to hear fewer is no way to another
+        answer that two steps would have to be told of.
+        """
+        able = [step for step in still if not (isinstance(step.to, Practice) and self._hears_fewer(step.to))]
+        return ((a, b) for a, b in combinations(able, 2) if a.touches != b.touches)
+
+    def _hears_fewer(self, by: Practice) -> bool:
+        return by.choices == self.verdict.by.choices and set(by.follows) <= set(self.verdict.by.follows)
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, count
 from typing import Any
 
+from minyan_kit.chapter.age import comes_of_age
+from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.quorum import may_say
-from minyan_kit.chapter.roles import ORDER, Role, in_company, tallies
+from minyan_kit.chapter.roles import NONE, ORDER, Role, in_company, tallies
 from minyan_kit.chapter.stages import person_facts
+from minyan_kit.explore.cases import asked_once, settled
 from minyan_kit.explore.changes import Step, Subject, practice_steps
 from minyan_kit.explore.of_people import EVENTS, days_ahead, person_steps
 from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.people import Company, Person, PersonFacts
-from minyan_kit.question import Case, Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.people import Company, Person, PersonFacts, Tally
+from minyan_kit.question import Asked, Case, Verdict
+from minyan_kit.ruling import Because, Blank, Practice, Voice
 
 __all__ = ["OfCompany"]
+
+NOBODY = Role((NONE,))
+
+
+def _of_people(by: Practice) -> tuple[Voice, ...]:
+    """The voices of a practice that speak of who counts or of when he comes of age, strongest first."""
+    return tuple(voice for voice in by.follows if voice in _voices())
+
+
+@cache
+def _voices() -> frozenset[Voice]:
+    return frozenset(opinion.voice for question in (counts, comes_of_age) for opinion in question.opinions)
 
 
 class OfCompany(Subject):
@@ -31,9 +47,12 @@ class OfCompany(Subject):
         self.company: Company = verdict.facts
         self.by, self.on = verdict.by, verdict.on
         self.by_tally = verdict.question.name == may_say.name and self.company.places is None
+        self.matters = asked_once(verdict.question, near=4096)
+        self.tallies: dict[Tally, Tally] = {}
         self.found: dict[Any, Role] = {}
         self.settled: dict[Any, Any] = {}
         self.others: dict[str, list[Role]] = {}
+        self.after: dict[int, tuple[Step, Role]] = {}
         self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
         self.judged = [self._judge(facts, self.by) for facts in self.facts]
 
@@ -110,8 +129,18 @@ class OfCompany(Subject):
         """The answer, by the tally alone where it decides."""
         if not self.by_tally or any(step.touches == "on" or "after_sunset" in step.touches for step in steps):
             return self.ask(steps).answer
+        match steps:
+            case (Step(to=(int(at), _, _)) as step,):  # most steps do to one of the people what others do too
+                effect = self.judged[at], self._after(step)
+                if effect not in self.settled:
+                    self.settled[effect] = self._taken(steps)
+                return self.settled[effect]
+        return self._taken(steps)
+
+    def _taken(self, steps: tuple[Step, ...]) -> Any:
+        """The answer by the tally, these steps taken."""
         by = next((step.to for step in steps if isinstance(step.to, Practice)), None)
-        facts: dict[int, PersonFacts] = {}
+        touched: dict[int, list[Step]] = {}
         gone: tuple[int, ...] = ()
         come: list[Role] = []
         need = self.company.in_need
@@ -123,15 +152,21 @@ class OfCompany(Subject):
                     gone += whom
                 case ("need", value):
                     need = value
-                case (int(at), _, to):
-                    facts[at] = replace(facts.get(at, self.facts[at]), **to)
+                case (int(at), _, _):
+                    touched[at] = [*touched.get(at, ()), step]
         judged = list(self.judged if by is None else self._all(by))
-        for at, otherwise in facts.items():
-            judged[at] = self._judge(otherwise, by or self.by)
+        for at, taken in touched.items():
+            if by is None and len(taken) == 1:
+                judged[at] = self._after(taken[0])
+                continue
+            facts = replace(self.facts[at], **{name: value for step in taken for name, value in step.to[2].items()})
+            judged[at] = self._judge(facts, by or self.by)
         return self._settle([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
 
     def _all(self, by: Practice) -> list[Role]:
         """Everyone judged by another practice, for whom someone's stage may be another too."""
+        if by.choices == self.by.choices and _of_people(by) == _of_people(self.by):
+            return self.judged
         if by.name not in self.others:
             facts = (person_facts(person, by=by, on=self.on) for person in self.company)
             self.others[by.name] = [self._judge(f, by) for f in facts]
@@ -149,12 +184,28 @@ class OfCompany(Subject):
             self.found[key] = in_company(facts, by)
         return self.found[key]
 
+    def _after(self, step: Step) -> Role:
+        """What the person whom a step touches may be, once it is taken."""
+        if id(step) not in self.after:
+            at, _, to = step.to
+            self.after[id(step)] = step, self._judge(replace(self.facts[at], **to), self.by)
+        return self.after[id(step)][1]
+
     def _settle(self, judged: Sequence[Role], need: bool | None, by: Practice) -> Any:
-        key = (tuple(sorted(judged)), need, by.name)
+        judged = sorted(role for role in judged if role.roles != NOBODY.roles)
+        key = (tuple(judged), need, by.name)
         if key not in self.settled:
-            cases = tuple(Case(tally) for tally in dict.fromkeys(tallies(judged, in_need=need)))
-            asked = replace(self.verdict.asked, cases=cases, by=by, people=())
-            self.settled[key] = self.verdict.question.decide(asked).answer
+            answers = [self._of_tally(tally, by) for tally in tallies(judged, in_need=need)]
+            self.settled[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
+        return self.settled[key]
+
+    def _of_tally(self, tally: Tally, by: Practice) -> Any:
+        key = (tally, by.name)
+        if key not in self.settled:
+            try:
+                self.settled[key] = settled(self.matters, self.tallies.setdefault(tally, tally), by).answer
+            except Blank:  # whether it is a time of need is not known
+                self.settled[key] = self.verdict.question.decide(Asked((Case(tally),), by)).answer
         return self.settled[key]
 
     # -- two steps together -------------------------------------------------------------------------------------------
@@ -186,9 +237,9 @@ class OfCompany(Subject):
             case Practice():
                 return ("by", step.to.name)
             case ("leave", (at,)):
-                return (self.judged[at], None)
+                return self.judged[at], NOBODY
             case (int(at), _, to) if to:
-                after = self._judge(replace(self.facts[at], **to), self.by)
+                after = self._after(step)
                 return (self.judged[at], after) if after != self.judged[at] else None
         return step.touches
 
