@@ -56,11 +56,12 @@ def judge_services(
 
     Returns:
         one row a service, in order of time: date, service, hebrew_date, recorded (False: nobody wrote it down),
-        headcount (all who were there), named (of them in the roster), guests (of them not), counts_low and
+        headcount (all who were there, at most), named (of them in the roster), guests (of them not), counts_low and
         counts_high (the men who count: for certain, and at most; NA where nobody knows how many more there were), ten
-        (boolean, NA where open), because, seif, in_doubt (who may count, and for want of what), left_midway (how
-        many left before the last did), low_after_leaving (who count for certain of those who stayed), came_of_age
-        (who, on that Hebrew day).
+        (boolean, NA where open), lacking (how many more men would have made it a ten for certain; NA where no number
+        would, or nobody wrote it down), because, seif, in_doubt (who may count, and for want of what), left_midway
+        (how many left before the last did), low_after_leaving (who count for certain of those who stayed),
+        came_of_age (who, on that Hebrew day).
 
     Raises:
         ValueError: a column is missing, or a value in it is not known.
@@ -160,6 +161,9 @@ def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
         for said in ([ten.because for ten in tens.judged], [ten.seif for ten in tens.judged])
     )
     because[~recorded] = NOT_RECORDED
+    lacking = [-1 if ten.lacking is None else ten.lacking for ten in tens.judged]
+    number = np.array([*lacking, -1], np.int64)[np.where(recorded, tens.which, len(lacking))]
+    table["lacking"] = pd.arrays.IntegerArray(number, number < 0)
     table["because"] = array_of(because, "string")
     table["seif"] = array_of(seif, "string")
 

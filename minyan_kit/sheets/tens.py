@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,11 +24,18 @@ COUNTING = tuple(ORDER.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
 
 
 class Ten(NamedTuple):
-    """What the chapter says of one company: the answer, the reason and the place of the words."""
+    """What the chapter says of one company.
+
+    Args:
+        answer: whether there was a ten.
+        because, seif: the reason, and the place of the words.
+        lacking: how many more men who count would have made it a ten for certain; None where no number up to ten would.
+    """
 
     answer: bool | None
     because: str
     seif: str
+    lacking: int | None
 
 
 def boys_matter(question: Question[Any], by: Practice) -> bool:
@@ -104,7 +111,18 @@ class _Judge:
         """Judge a company of so many in each role for certain, and so many of each doubtful kind."""
         cases = tuple(Case(_sum(sure, tally)) for tally in self._tallies(tuple(numbers), unbounded, in_need))
         verdict = self.question.decide(Asked(cases, self.by, missing=("who counts",)))
-        return Ten(verdict.answer, _reason(verdict, bool(unbounded)), str(verdict.source) if verdict.source else "")
+        seif = str(verdict.source) if verdict.source else ""
+        return Ten(verdict.answer, _reason(verdict, bool(unbounded)), seif, self._lacking(verdict.answer, cases))
+
+    def _lacking(self, answer: bool | None, cases: tuple[Case, ...]) -> int | None:
+        """Try one more man, and another, until it is a ten whoever else was there."""
+        if answer is True:
+            return 0
+        return next((men for men in range(1, 11) if all(self._is_ten(case.facts, men) for case in cases)), None)
+
+    def _is_ten(self, company: Tally, more: int) -> bool:
+        larger = replace(company, attentive=company.attentive + more)
+        return resolve(self.question.matters, larger, self.by).answer is True
 
     def _tallies(self, numbers: tuple[int, ...], unbounded: int, in_need: int) -> tuple[Tally, ...]:
         """All that the people in doubt may come to; of an unknown number of people ten are as good as any."""
@@ -131,11 +149,14 @@ def _sum(sure: Sequence[int], tally: Tally) -> Tally:
 
 
 def _reason(verdict: Verdict, unbounded: bool) -> str:
+    """The reason, with both numbers where it is not known how many count."""
     cases = verdict.asked.cases
     lower, upper = cases[0].facts.men, cases[-1].facts.men
     if len(cases) == 1 or lower == upper:
         return str(verdict.because)
-    if verdict.answer is None and verdict.missing:
+    if verdict.answer is None:
         most = "how many more may count is not known" if unbounded else f"{upper} may count"
         return f"{lower} count for certain and {most}: it depends on who they are."
-    return f"At most {upper} count. {verdict.because}" if verdict.answer is False else str(verdict.because)
+    number, bound, case = (lower, "least", cases[0]) if verdict.answer else (upper, "most", cases[-1])
+    said = str(verdict.question.decide(Asked((case,), verdict.by)).because)
+    return f"At {bound} {said}" if said.startswith(f"{number} count") else said

@@ -489,3 +489,12 @@ def test_many_services_are_mapped_some_at_a_time(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("minyan_kit.sheets.presence._CELLS", 20)
     monkeypatch.setattr("minyan_kit.sheets.presence._ROWS", 7)
     pd.testing.assert_frame_equal(judge_services(of(rows), men(12), by=mk.MECHABER), whole)
+
+
+def test_what_was_lacking_is_asked_of_the_chapter() -> None:
+    """Seven men lack three; beside a boy they lack two for those who permit him."""
+    boy = pd.DataFrame({"name": ["Binyamin"], "sex": ["male"], "age": [8.0], "knows_to_whom": [True]})
+    roster = pd.concat([men(7, knows_to_whom=True).assign(age=50.0), boy], ignore_index=True)
+    sheet = of([[14, MINCHA, name, "present"] for name in roster["name"]] + [[15, MINCHA, None, "unknown"]])
+    tables = [judge_services(sheet, roster, by=by) for by in (mk.MECHABER, mk.MECHABER.relying_on(mk.SOME_PERMIT))]
+    assert [told(table, "lacking") for table in tables] == [[[3], [None]], [[2], [None]]]
