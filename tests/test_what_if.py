@@ -22,6 +22,7 @@ from minyan_kit import (
     Verdict,
     comes_of_age,
     counts,
+    is_joined,
     joined,
     may_answer,
     may_compel_to_hire,
@@ -170,8 +171,10 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
         [(1, "one of those inside leaves", False)],
     ),
 }
+ON_THE_TEVAH = Arrangement("inside", {"inside": 8, "tevah": 1}, partitions_reach_ceiling=True)
 VERDICTS = {name: verdict for name, (verdict, _) in EXAMPLES.items()} | {
     "shares": share_cost(120, {"poor": 100, "rich": 500}, by=REMA),
+    "a group": is_joined(ON_THE_TEVAH, "tevah", by=REMA),
     "a wage": share_hazan_wage(220, wealth={"poor": 100, "rich": 500}, by=REMA),
 }
 
@@ -254,6 +257,12 @@ def test_a_company_that_stands_apart_is_asked_where_it_stands() -> None:
     [first, *_] = what_would_change(verdict)
     assert str(first.says) == "one more man comes"
     assert first.verdict.facts.places["newcomer 1"] == "inside"
+
+
+def test_of_a_group_another_voice_is_told() -> None:
+    """One wrote that partitions to the ceiling make a place of their own."""
+    told = [(str(change.says), change.answer) for change in what_would_change(VERDICTS["a group"])]
+    assert told == [("relying on “one who wrote”", False)]
 
 
 def test_of_what_is_no_verdict_nothing_can_be_asked() -> None:

@@ -10,8 +10,9 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
-from minyan_kit.explore.tables import Table, answered
+from minyan_kit.explore.tables import Table, answered, answered_markup
 from minyan_kit.languages import say
+from minyan_kit.markup import bdi
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Opinion, Practice
 
@@ -125,6 +126,10 @@ class Changes(Table[Change]):
     def cells(self, of: Change, key: str) -> Sequence[str]:
         """One change in words."""
         return say(of.says, key), answered(of.verdict, of.verdict.because, key)
+
+    def markup(self, of: Change, key: str) -> Sequence[str]:
+        """One change in HTML."""
+        return bdi(say(of.says, key)), answered_markup(of.verdict, of.verdict.because, key)
 
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each change."""

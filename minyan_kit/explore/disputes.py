@@ -11,8 +11,9 @@ from typing import Any
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.boxes import Box, grouped, spread
 from minyan_kit.explore.cases import Given, Outcome, found, verdict_at
-from minyan_kit.explore.tables import Table, answered, boxes_said, quoted, values_said
+from minyan_kit.explore.tables import Table, answered, answered_markup, boxes_said, quoted, values_said
 from minyan_kit.languages import practice_name
+from minyan_kit.markup import bdi
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Practice
 
@@ -105,13 +106,18 @@ class Disagreements(Table[Dispute]):
         return ("The case", "Cases", *(practice_name(by.name) for by in self.among))
 
     def cells(self, of: Dispute, key: str) -> Sequence[str]:
-        """One dispute in words, each voice's words once."""
-        sides, said = [], set()
+        """One dispute in words."""
+        sides = (answered(verdict, of.because[name], key) for name, verdict in of.verdicts.items())
+        return boxes_said(of.boxes, key), f"{of.cases:,}", *sides
+
+    def markup(self, of: Dispute, key: str) -> Sequence[str]:
+        """One dispute in HTML, each voice's words once."""
+        sides, said = [], {""}
         for name, verdict in of.verdicts.items():
             words = quoted(verdict, key)
-            sides.append(answered(verdict, of.because[name], key) + ("" if words in said else f" “{words}”"))
-            said |= {words, ""}
-        return boxes_said(of.boxes, key), f"{of.cases:,}", *sides
+            sides.append(answered_markup(verdict, of.because[name], key, "" if words in said else words))
+            said.add(words)
+        return bdi(boxes_said(of.boxes, key)), f"{of.cases:,}", *sides
 
     def lines(self, of: Dispute, key: str) -> Sequence[str]:
         """One dispute in lines: practices that say the same stand in one."""

@@ -12,11 +12,11 @@ from minyan_kit.argument import answer_text, mark
 from minyan_kit.chapter.units import UNITS
 from minyan_kit.explore.boxes import Box
 from minyan_kit.languages import in_use, place, say, value_text, word
-from minyan_kit.markup import CALM, bdi, card, cell, div, escape, row, table
+from minyan_kit.markup import CALM, RULE, bdi, card, cell, div, escape, row, table
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because
 
-__all__ = ["Table", "answered", "boxes_said", "fact_name", "facts_said", "quoted", "values_said"]
+__all__ = ["Table", "answered", "answered_markup", "boxes_said", "fact_name", "facts_said", "quoted", "values_said"]
 
 R = TypeVar("R")
 
@@ -52,6 +52,10 @@ class Table(Sequence[R], Generic[R]):
     def lines(self, of: R, key: str) -> Sequence[str]:
         """A row as lines of plain text: its cells, unless a table says them better."""
         return self.cells(of, key)
+
+    def markup(self, of: R, key: str) -> Sequence[str]:
+        """A row in HTML, in the order of the head."""
+        return [bdi(one) for one in self.cells(of, key)]
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         """The rows as plain data, one observation each."""
@@ -97,7 +101,9 @@ class Table(Sequence[R], Generic[R]):
     def _repr_html_(self) -> str:
         key = in_use()
         said = "".join(div("margin-bottom:0.4em", escape(say(s, key))) for s in self.says())
-        rows = [row("".join(cell(bdi(one), key) for one in self.cells(r, key))) for r in self.rows[:SHOWN]]
+        lined = f"border-top:{RULE};font-variant-numeric:tabular-nums"
+        shown = [[cell(one, key, style=lined) for one in self.markup(r, key)] for r in self.rows[:SHOWN]]
+        rows = [row("".join(cells)) for cells in shown]
         body = table([say(h, key) for h in self.head()], rows, key) if rows else ""
         if len(self.rows) > SHOWN:
             more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - SHOWN)
@@ -154,12 +160,24 @@ def boxes_said(boxes: Sequence[Box[Any]], key: str | None = None, shown: int = 4
     return "; ".join(said)
 
 
+def told(verdict: Verdict, because: Because, key: str) -> tuple[str, str, str]:
+    """An answer, who gave it and where, and why."""
+    answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
+    voice, source = verdict.decided_by, verdict.source
+    who = f"{say(voice.name, key)}, {place(source, key)}" if voice and source else ""
+    return f"{mark(verdict.answer)} {answer}".strip(), who, argument.because(because, verdict.missing, key)
+
+
 def answered(verdict: Verdict, because: Because, key: str) -> str:
     """An answer with who gave it, where, and why."""
-    who = f" · {say(verdict.decided_by.name, key)}, {place(verdict.source, key)}" if verdict.source else ""  # type: ignore[union-attr]
-    answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
-    why = argument.because(because, verdict.missing, key)
-    return f"{mark(verdict.answer)} {answer}{who} · {why}".strip()
+    return " · ".join(filter(None, told(verdict, because, key)))
+
+
+def answered_markup(verdict: Verdict, because: Because, key: str, words: str = "") -> str:
+    """The same in HTML, the answer standing out and the quoted words set apart."""
+    answer, who, why = map(escape, told(verdict, because, key))
+    head = f"<b>{answer}</b>" + (f' <span style="{CALM}">{who}</span>' if who else "")
+    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(words)}”") if words else "")
 
 
 def quoted(verdict: Verdict, key: str | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+from minyan_kit.chapter.joining import joined
 from minyan_kit.chapter.places import Arrangement
 from minyan_kit.explore.changes import Changes, Subject, search
 from minyan_kit.explore.of_companies import OfCompany
@@ -16,12 +17,19 @@ from minyan_kit.question import Verdict
 
 __all__ = ["what_would_change"]
 
-SUBJECTS: tuple[tuple[type | tuple[type, ...], type[Subject]], ...] = (
-    (Person, OfPerson),
-    (Company, OfCompany),
-    ((HebrewDate, dt.date), OfBirth),
-    (Arrangement, OfPlaces),
-)
+
+def subject_of(verdict: Verdict) -> Subject:
+    """What the verdict was asked of, as something that may be otherwise."""
+    match verdict.facts:
+        case Person():
+            return OfPerson(verdict)
+        case Company():
+            return OfCompany(verdict)
+        case HebrewDate() | dt.date():
+            return OfBirth(verdict)
+        case Arrangement() if verdict.question.name == joined.name:  # of one of its groups only the practice may change
+            return OfPlaces(verdict)
+    return OfFacts(verdict)
 
 
 def what_would_change(verdict: Verdict) -> Changes:
@@ -49,5 +57,4 @@ def what_would_change(verdict: Verdict) -> Changes:
     """
     if not isinstance(verdict, Verdict):
         raise TypeError(f"verdict={verdict!r}: give the verdict of a question, as mk.counts(person, by=mk.REMA)")
-    subject = next((made for kind, made in SUBJECTS if isinstance(verdict.facts, kind)), OfFacts)
-    return search(subject(verdict))
+    return search(subject_of(verdict))
