@@ -24,15 +24,15 @@ def drops() -> Iterator[tuple[Shown, dict[str, object]]]:
 
 
 def judged(shown: Shown, message: dict[str, object]) -> tuple[float, float]:
-    """Seconds until the verdict is drawn, and from then until the moves are, when nothing of it was asked before."""
+    """Seconds of Python's own work until the verdict is drawn, then until the moves are; nothing of it asked before."""
     resolve.cache_clear()
     single_moves.cache_clear()
-    start = time.perf_counter()
+    start = time.process_time()
     dropped = after(shown, message)
     view.drawn(dropped)
-    drawn = time.perf_counter()
+    drawn = time.process_time()
     view.hint(dropped)
-    return drawn - start, time.perf_counter() - drawn
+    return drawn - start, time.process_time() - drawn
 
 
 def measures() -> list[tuple[str, float, float, str]]:
