@@ -29,7 +29,6 @@ class CoercionPanel(Panel[TownSaid]):
 
     def __init__(self, *, by: Practice, among: Sequence[Practice]) -> None:
         made = {
-            "by": controls.practices(among, by),
             "residents": controls.slider("Men who live there", 7, 14, 10),
             "leaving": controls.slider("Would leave", 0, len(LEAVERS), 1),
             "days_of_awe": controls.chooser(
@@ -37,9 +36,13 @@ class CoercionPanel(Panel[TownSaid]):
             ),
             "returns": controls.switch("Back for the festival"),
             "fixed_custom": controls.switch("A fixed and publicised custom to hire"),
+            "by": controls.practices(among, by),
             "cost": controls.slider("Cost of one hired man", 0, 300, 120, step=10),
         }
         made |= {name: controls.slider(f"What {name} has", 0, 1000, has, step=50) for name, has in LEAVERS.items()}
+        for control in made.values():
+            if hasattr(control, "step"):  # the sliders in even columns
+                control.layout.width = "13em"  # type: ignore[attr-defined]
         super().__init__(ask_town, made, draw=town_html)
         self._show_leavers()
 
@@ -54,8 +57,9 @@ class CoercionPanel(Panel[TownSaid]):
             layout.display = None if n < self.controls["leaving"].value else "none"
 
     def _layout(self) -> list[Any]:
-        about = [control for name, control in self.controls.items() if name not in LEAVERS]
-        return [ipywidgets.HTML(STYLE), row(about), row(self.controls[name] for name in LEAVERS), self.view]
+        of_the_town = [control for name, control in self.controls.items() if name not in ("cost", *LEAVERS)]
+        money = [self.controls[name] for name in ("cost", *LEAVERS)]
+        return [ipywidgets.HTML(STYLE), row(of_the_town), row(money), self.view]
 
 
 def coercion_panel(*, by: Practice, among: Sequence[Practice] = AMONG) -> CoercionPanel:

@@ -157,4 +157,4 @@ def test_a_page_without_a_kernel_shows_the_view(panel: CoercionPanel) -> None:
     """Beside the widgets the panel saves its HTML, and its choices in plain words."""
     bundle = panel._repr_mimebundle_()
     assert panel.view.value in bundle["text/html"]
-    assert bundle["text/plain"].startswith("CoercionPanel(by=the Rema, residents=10, leaving=1, days_of_awe=yes")
+    assert bundle["text/plain"].startswith("CoercionPanel(residents=10, leaving=1, days_of_awe=yes")
