@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sized
-from typing import NamedTuple, TypeVar
+from functools import partial
+from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,25 +60,31 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
     """
     size = _size(births)
     on, doubt = np.empty(size, np.int64), np.empty(size, np.int8)
-    for rows, table, places in _places(births, after_sunset, lambda first, last: of_age_table(first, last, by)):
+    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by)):
         table.on.take(places, out=on[rows], mode="clip")
         table.doubt.take(places, out=doubt[rows], mode="clip")
     return OfAge(on.view("datetime64[D]"), doubt)
 
 
 def of_age_days(
-    births: object, *, by: Practice, after_sunset: object = False
+    births: object, *, by: Practice, after_sunset: object = False, unit: Literal["D", "s"] = "D"
 ) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
     """The day from which each is of age beyond doubt, and the earliest that comes into question.
 
     Args:
         births, by, after_sunset: as in `coming_of_age`.
+        unit: of the days returned; "s", seconds, is what pandas takes without a copy.
 
     Returns:
-        two of datetime64[D], of shape (n,).
+        two of datetime64 in that unit, of shape (n,).
     """
-    found = coming_of_age(births, by=by, after_sunset=after_sunset)
-    return found.on, found.since
+    size = _size(births)
+    on, since = np.empty(size, np.int64), np.empty(size, np.int64)
+    per_day = {"D": 1, "s": 86_400}[unit]
+    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by, per_day=per_day)):
+        table.on.take(places, out=on[rows], mode="clip")
+        table.since.take(places, out=since[rows], mode="clip")
+    return on.view(f"datetime64[{unit}]"), since.view(f"datetime64[{unit}]")
 
 
 def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = False) -> NDArray[np.uint8]:
@@ -95,7 +102,7 @@ def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = 
     array([16,  0], dtype=uint8)
     """
     found = np.empty(_size(births), np.uint8)
-    for rows, table, places in _places(births, after_sunset, lambda first, last: stage_table(first, last, on, by)):
+    for rows, table, places in _places(births, after_sunset, partial(stage_table, on=on, by=by)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
 
@@ -114,7 +121,7 @@ def completed_years(births: object, on: int, *, after_sunset: object = False) ->
     array([13], dtype=int16)
     """
     found = np.empty(_size(births), np.int16)
-    for rows, table, places in _places(births, after_sunset, lambda first, last: years_table(first, last, on)):
+    for rows, table, places in _places(births, after_sunset, partial(years_table, on=on)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
 

@@ -59,9 +59,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class OfAgeTable(Table):
-    """The day on which he is of age beyond doubt, and the days of doubt before it."""
+    """The moment at which he is of age beyond doubt, the earliest that comes into question, and the days between."""
 
     on: Numbers
+    since: Numbers
     doubt: NDArray[np.int8]
 
 
@@ -95,14 +96,14 @@ def _fields(first: int, last: int) -> _Fields:
 
 
 @lru_cache(maxsize=16)
-def of_age_table(first: int, last: int, by: Practice) -> OfAgeTable:
-    """For every day of birth, the day on which he is of age beyond doubt, and the days of doubt before it."""
+def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAgeTable:
+    """For every day of birth, when he is of age, counted from 1970 in days or in as many parts of a day as said."""
     days, year, month, day = _fields(first, last)
     latest, earliest = _of_age(year, month, day, by)
     on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
     since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
-    doubt = (on - since).astype(np.int8)
-    return OfAgeTable(int(days[0]) - 1, len(days), _after_missing(on, MISSING), _after_missing(doubt, 0))
+    moments = (_after_missing(days * per_day, MISSING) for days in (on, since))
+    return OfAgeTable(int(days[0]) - 1, len(days), *moments, _after_missing((on - since).astype(np.int8), 0))
 
 
 def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:

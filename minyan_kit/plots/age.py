@@ -207,7 +207,7 @@ def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
     if not told:
         raise ValueError("told=(): give what births_of_year(year, by=mk.REMA) told")
     if ax is None:
-        _, ax = plt.subplots(figsize=(8.6, 8.6), layout="constrained")
+        _, ax = plt.subplots(figsize=(7.4, 7.4), layout="constrained")
     year = told[0].sides[0].born.year
     start, then = (HebrewDate(y, "Tishrei", 1).day_number for y in (year, year + 13))
     points = [

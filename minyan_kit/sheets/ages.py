@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.age_columns import coming_of_age, completed_years
+from minyan_kit.age_columns import completed_years, of_age_days
 from minyan_kit.age_sides import AFTER, UNKNOWN, sides_of
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.stages import day_number
@@ -49,9 +49,8 @@ def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.D
     """
     if not isinstance(by, Practice):
         raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
-    found = coming_of_age(births, by=by, after_sunset=_aligned(after_sunset, births))
-    columns = {"of_age_on": found.on.astype("datetime64[s]"), "of_age_from": found.since.astype("datetime64[s]")}
-    return pd.DataFrame(columns, index=_index(births))
+    on, since = of_age_days(births, by=by, after_sunset=_aligned(after_sunset, births), unit="s")
+    return pd.DataFrame({"of_age_on": on, "of_age_from": since}, index=_index(births), copy=False)
 
 
 def ages(births: object, *, on: Day, after_sunset: object = None) -> pd.Series[Any]:
@@ -129,8 +128,9 @@ def _index(like: object) -> pd.Index[Any] | None:
 
 def _aligned(after_sunset: object, births: object) -> object:
     """A column beside births that has their index, as it stands; columns are read by position."""
-    both = isinstance(after_sunset, pd.Series) and isinstance(births, pd.Series)
-    if both and not after_sunset.index.equals(births.index):
+    if not (isinstance(after_sunset, pd.Series) and isinstance(births, pd.Series)):
+        return after_sunset
+    if not after_sunset.index.equals(births.index):
         raise ValueError("after_sunset has another index than the births: give after_sunset.reindex(births.index)")
     return after_sunset
 

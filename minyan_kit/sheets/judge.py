@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+from pandas.api.types import is_numeric_dtype
 
 from minyan_kit.age_columns import of_age_days, stage_sets
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.stages import day_number, one_of_stages, stage_of_age
 from minyan_kit.people import PersonFacts, Stage
-from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.question import Asked, Case, Question
 from minyan_kit.ruling import OneOf, Practice
 
 __all__ = ["Combinations", "combinations", "judge_roster", "stage_set", "totals"]
@@ -35,6 +36,8 @@ COMMON: Mapping[str, Any] = {
     "praying_alone": False,
 }
 FACTS = tuple(PersonFacts.DOMAIN)
+
+_SMALL = 1 << 20  # as many combinations as a table in the processor's cache may list
 
 # Why a stage is not known, by the name of the column that would tell.
 _WANTING = ("age", "birth_date", "after_sunset")
@@ -66,75 +69,98 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
     Returns:
         the distinct combinations, and for each row the place of its own, of shape (n,).
     """
-    key = np.zeros(len(frame), np.int64)
-    columns: list[tuple[str, list[Any]]] = []
-    for name in FACTS:
-        codes, values = _stages(frame, on, by) if name == "stage" else _codes(frame, name)
+    columns = {name: _stages(frame, on, by) if name == "stage" else _codes(frame, name) for name in FACTS}
+    key, space = np.zeros(len(frame), np.int64), 1
+    for codes, values in columns.values():
         if codes is not None:
-            key = key * len(values) + codes
-        columns.append((name, values if codes is not None else [*values]))
-    which, distinct = pd.factorize(key)
-    return Combinations([_facts(int(k), columns) for k in distinct], which)
-
-
-def _facts(key: int, columns: list[tuple[str, list[Any]]]) -> PersonFacts:
-    facts: dict[str, Any] = {}
-    for name, values in reversed(columns):
-        if len(values) == 1:
-            facts[name] = values[0]
+            key *= len(values)
+            key += codes
+            space *= len(values)
+    which, distinct = _numbered(key, space)
+    decoded = []
+    for codes, values in reversed(columns.values()):
+        if codes is None:
+            decoded.append(values * len(distinct))
         else:
-            key, code = divmod(key, len(values))
-            facts[name] = values[code]
-    return PersonFacts(**facts)
+            distinct, place = np.divmod(distinct, len(values))
+            decoded.append([values[n] for n in place.tolist()])
+    return Combinations([PersonFacts(*facts) for facts in zip(*reversed(decoded), strict=True)], which)
 
 
-def _codes(frame: pd.DataFrame, name: str) -> tuple[NDArray[np.int64] | None, list[Any]]:
-    """A column as places in its domain, with one more for a blank; no codes where there is no such column."""
+def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """The distinct keys, numbered, and the number of each row's."""
+    if space > _SMALL:
+        which, distinct = pd.factorize(keys)
+        return which, distinct
+    occurs = np.zeros(space, bool)  # a table of all that can occur: no hashing
+    occurs[keys] = True
+    distinct = np.flatnonzero(occurs)
+    numbers = np.zeros(space, np.intp)
+    numbers[distinct] = np.arange(len(distinct))
+    return numbers.take(keys), distinct
+
+
+class _Codes(NamedTuple):
+    """A column as places among the values that it may have; no places where there is no such column, but one value."""
+
+    places: NDArray[Any] | None
+    values: list[Any]
+
+
+def _codes(frame: pd.DataFrame, name: str) -> _Codes:
+    """A column as places in its domain, with one more for a blank."""
     domain = PersonFacts.DOMAIN[name]
     blank: Any = "unchecked" if name == "two_hairs" else OneOf(domain, name)
     if name not in frame:
-        return None, [COMMON.get(name, blank)]
-    values = [*domain, blank]
+        return _Codes(None, [COMMON.get(name, blank)])
     column = frame[name]
+    yes_no = isinstance(domain[0], bool)
+    if yes_no and isinstance(column.dtype, pd.BooleanDtype | np.dtypes.BoolDType):
+        yes = column.to_numpy(dtype=bool, na_value=False)
+        places = np.where(yes, np.int8(domain.index(True)), np.int8(domain.index(False)))
+        places[column.isna().to_numpy()] = len(domain)
+        return _Codes(places, [*domain, blank])
     place, found = pd.factorize(column)
     codes: list[int] = []
     for value in found:
         plain = value.item() if isinstance(value, np.generic) else value
-        if plain not in domain or (isinstance(domain[0], bool) and not isinstance(plain, bool)):
+        if plain not in domain or (yes_no and not isinstance(plain, bool)):
             row = int(np.flatnonzero(place == len(codes))[0])
             options = ", ".join(map(repr, domain))
             raise ValueError(f"{name}: {plain!r} at position {row} is not known: write {options}, or leave it blank")
         codes.append(domain.index(plain))
-    return np.array([*codes, len(domain)], np.int64)[place], values  # -1, a blank, is the last
+    return _Codes(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
 
 
-def _stages(frame: pd.DataFrame, on: Day, by: Practice) -> tuple[NDArray[np.int64], list[Any]]:
+def _stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Codes:
     """The stages that each row may be in, and why it is not known which."""
     n = len(frame)
-    bits = np.zeros(n, np.int64)
-    why = np.full(n, _WANTING.index("age"), np.int64)
-    if "birth_date" in frame and frame["birth_date"].notna().any():
+    bits, known = np.zeros(n, np.uint8), np.zeros(n, bool)
+    why = np.full(n, _WANTING.index("age"), np.uint8)
+    if "birth_date" in frame:
         born = frame["birth_date"]
-        after = frame["after_sunset"] if "after_sunset" in frame else pd.array([None] * n, dtype="boolean")
-        bits = stage_sets(born, day_number(on), by=by, after_sunset=after).astype(np.int64)
+        bits = stage_sets(born, day_number(on), by=by, after_sunset=frame.get("after_sunset"))
         known = born.notna().to_numpy()
-        why[known] = np.where(bits[known] == 0, _WANTING.index("birth_date"), _WANTING.index("after_sunset"))
+        why[known] = _WANTING.index("after_sunset")
+        why[known & (bits == 0)] = _WANTING.index("birth_date")
+    if "age" in frame and not known.all():
         rest = ~known
-    else:
-        rest = np.ones(n, bool)
-    if "age" in frame and rest.any():
-        age = pd.to_numeric(frame["age"]).to_numpy(dtype=float, na_value=np.nan)
-        ages, place = np.unique(age[rest], return_inverse=True)
-        sets = np.array([_age_bits(a, by) for a in ages.tolist()], np.int64)[place]
+        place, ages = pd.factorize(_numbers(frame["age"])[rest])
+        sets = np.array([*(_age_bits(age, by) for age in ages.tolist()), 0], np.uint8)[
+            place
+        ]  # -1, a blank, is the last
         bits[rest] = sets
         why[rest] = np.where(sets == 0, _WANTING.index("age"), _WANTING.index("birth_date"))
-    return bits * len(_WANTING) + why, _STAGE_SETS
+    return _Codes(bits * np.int16(len(_WANTING)) + why, _STAGE_SETS)
+
+
+def _numbers(column: pd.Series[Any]) -> NDArray[np.float64]:
+    column = column if is_numeric_dtype(column) else pd.to_numeric(column)
+    return column.to_numpy(dtype=float, na_value=np.nan)
 
 
 def _age_bits(age: float, by: Practice) -> int:
     """Whole years are completed years: "6" may be 6.9, so both its beginning and its end come into question."""
-    if age != age:
-        return 0
     if age < 0:
         raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
     ends = (age, age + 0.999) if age == int(age) else (age,)
@@ -150,9 +176,20 @@ def stage_set(bits: int, why: str) -> Stage | OneOf:
 _STAGE_SETS: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
 
 
+class _Said(NamedTuple):
+    """What a table shows of a verdict."""
+
+    answer: bool | None
+    because: str
+    seif: str
+    missing: str
+
+
 @lru_cache(maxsize=1 << 16)
-def _verdict(question: Question[Any], facts: PersonFacts, by: Practice) -> Verdict:
-    return question.decide(Asked((Case(facts),), by))
+def _said(question: Question[Any], facts: PersonFacts, by: Practice) -> _Said:
+    verdict = question.decide(Asked((Case(facts),), by))
+    place = str(verdict.source) if verdict.source else ""
+    return _Said(verdict.answer, str(verdict.because), place, ", ".join(verdict.missing))
 
 
 def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
@@ -189,17 +226,21 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
     """
     if not isinstance(frame, pd.DataFrame):
         raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
+    if not isinstance(by, Practice):
+        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
     facts, which = combinations(frame, on=on, by=by)
-    verdicts = [_verdict(question, f, by) for f in facts]
-    answers = np.array([{True: 1, False: 0}.get(v.answer, 2) for v in verdicts], np.int8)[which]
-    judged = frame.copy()
-    judged["counts"] = pd.arrays.BooleanArray(answers == 1, answers == 2)
-    judged["because"] = _words([str(v.because) for v in verdicts], which)
-    judged["seif"] = _words([str(v.source) if v.source else "" for v in verdicts], which)
-    judged["missing"] = _words([", ".join(v.missing) for v in verdicts], which)
-    later, earlier = _of_age(frame, by)
-    judged["of_age_on"], judged["of_age_from"] = later, earlier
-    return judged
+    said = [_said(question, f, by) for f in facts]
+    yes, is_open = (np.array([one.answer is answer for one in said], bool)[which] for answer in (True, None))
+    women = np.array([f.sex == "female" for f in facts], bool)[which]
+    later, earlier = _of_age(frame, women, by)
+    return frame.assign(
+        counts=pd.arrays.BooleanArray(yes, is_open),
+        because=_words([one.because for one in said], which),
+        seif=_words([one.seif for one in said], which),
+        missing=_words([one.missing for one in said], which),
+        of_age_on=later,
+        of_age_from=earlier,
+    )
 
 
 def _words(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
@@ -209,17 +250,15 @@ def _words(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
     return pd.Categorical.from_codes(place[which] if values else which, categories=pd.Index(distinct, dtype="str"))
 
 
-def _of_age(frame: pd.DataFrame, by: Practice) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
-    n = len(frame)
+def _of_age(
+    frame: pd.DataFrame, women: NDArray[np.bool_], by: Practice
+) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
     if "birth_date" not in frame:
-        none = np.full(n, "NaT", "datetime64[s]")
+        none = np.full(len(frame), "NaT", "datetime64[s]")
         return none, none
-    after = frame["after_sunset"] if "after_sunset" in frame else pd.array([None] * n, dtype="boolean")
-    later, earlier = of_age_days(frame["birth_date"], by=by, after_sunset=after)
-    if "sex" in frame:
-        women = (frame["sex"] == "female").fillna(False).to_numpy(dtype=bool)
-        later[women] = earlier[women] = np.datetime64("NaT")
-    return later.astype("datetime64[s]"), earlier.astype("datetime64[s]")
+    later, earlier = of_age_days(frame["birth_date"], by=by, after_sunset=frame.get("after_sunset"), unit="s")
+    later[women] = earlier[women] = np.datetime64("NaT")
+    return later, earlier
 
 
 def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
