@@ -34,15 +34,15 @@ class CoercionPanel(Panel[TownSaid]):
             "days_of_awe": controls.chooser(
                 "They would be missing on", {True: "the Days of Awe", False: "the rest of the year"}, True
             ),
+            "by": controls.practices(among, by),
             "returns": controls.switch("Back for the festival"),
             "fixed_custom": controls.switch("A fixed and publicised custom to hire"),
-            "by": controls.practices(among, by),
             "cost": controls.slider("Cost of one hired man", 0, 300, 120, step=10),
         }
         made |= {name: controls.slider(f"What {name} has", 0, 1000, has, step=50) for name, has in LEAVERS.items()}
-        for control in made.values():
-            if hasattr(control, "step"):  # the sliders in even columns
-                control.layout.width = "13em"  # type: ignore[attr-defined]
+        for name, control in made.items():
+            if name not in ("returns", "fixed_custom"):  # in even columns
+                control.layout.width = "16em" if name == "by" else "13em"  # type: ignore[attr-defined]
         super().__init__(ask_town, made, draw=town_html)
         self._show_leavers()
 
@@ -57,9 +57,8 @@ class CoercionPanel(Panel[TownSaid]):
             layout.display = None if n < self.controls["leaving"].value else "none"
 
     def _layout(self) -> list[Any]:
-        of_the_town = [control for name, control in self.controls.items() if name not in ("cost", *LEAVERS)]
-        money = [self.controls[name] for name in ("cost", *LEAVERS)]
-        return [ipywidgets.HTML(STYLE), row(of_the_town), row(money), self.view]
+        rows = ("residents", "leaving", "days_of_awe", "by"), ("returns", "fixed_custom"), ("cost", *LEAVERS)
+        return [ipywidgets.HTML(STYLE), *(row(self.controls[name] for name in names) for names in rows), self.view]
 
 
 def coercion_panel(*, by: Practice, among: Sequence[Practice] = AMONG) -> CoercionPanel:

@@ -138,14 +138,14 @@ def _figure(kind: str, under: str, look: str) -> str:
 
 def _headline(verdict: Verdict, key: str) -> str:
     practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
-    by = f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(practice)}</span>'
     compelled = {True: "compelled", False: "not compelled", None: "Open"}[verdict.answer]
-    answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))} {by}"
+    answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))}"
     where = (argument.decider(verdict, key), argument.status(verdict, key))
     terms = "; ".join(argument.terms(verdict, key))
     said = [
         div(CALM, escape(say(verdict.question.asks, key))),
         div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.35", answer),
+        div(f"{CALM};margin-bottom:0.3em", escape(practice)),
         div(f"{SERIF};font-size:1.12em", escape(argument.because(verdict.because, verdict.missing, key))),
         div("font-weight:600;margin-top:0.3em", escape(terms)) if terms else "",
         div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
