@@ -12,6 +12,7 @@ from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
 from minyan_kit.languages import CIVIL_MONTHS, say
 from minyan_kit.question import Verdict
+from minyan_kit.ruling import Because
 
 __all__ = ["season_plot", "shares_plot"]
 
@@ -195,7 +196,7 @@ def _amounts(shares: Shares) -> list[str]:
 
 def _payer(shares: Shares, name: Any) -> str:
     wealth = (shares.wealth or {}).get(name)
-    return str(name) if wealth is None else f"{name}\n{say('has')} {wealth}"
+    return str(name) if wealth is None else f"{name}\n{say(Because('has {wealth}', wealth=str(wealth)))}"
 
 
 def _plain(ax: Axes, grid: str) -> Axes:

@@ -7,7 +7,7 @@ from typing import Any
 
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.chapter.voices import TAZ
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Because, Practice
 from minyan_kit.widgets import controls, need
 from minyan_kit.widgets.panel import STYLE, Panel, row
 from minyan_kit.widgets.town import LEAVERS, TownSaid, ask_town, town_html
@@ -39,7 +39,10 @@ class CoercionPanel(Panel[TownSaid]):
             "fixed_custom": controls.switch("A fixed and publicised custom to hire"),
             "cost": controls.slider("Cost of one hired man", 0, 300, 120, step=10),
         }
-        made |= {name: controls.slider(f"What {name} has", 0, 1000, has, step=50) for name, has in LEAVERS.items()}
+        made |= {
+            name: controls.slider(Because("What {name} has", name=name), 0, 1000, has, step=50)
+            for name, has in LEAVERS.items()
+        }
         for name, control in made.items():
             if name not in ("returns", "fixed_custom"):  # in even columns
                 control.layout.width = "16em" if name == "by" else "13em"  # type: ignore[attr-defined]
