@@ -13,7 +13,7 @@ from minyan_kit.age_sides import sides_of
 from minyan_kit.age_tables import END, Table, birthdays, of_age_table, stage_table, years_table
 from minyan_kit.date_columns import MISSING, chunks_of_days
 from minyan_kit.hebrew_arrays import hebrew_fields, year_starts
-from minyan_kit.hebrew_calendar import HebrewDateError
+from minyan_kit.hebrew_calendar import LAST_YEAR, HebrewDateError
 from minyan_kit.ruling import Practice
 
 __all__ = ["OfAge", "birthday_days", "coming_of_age", "completed_years", "of_age_days", "stage_sets"]
@@ -49,7 +49,7 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
         day open, or the side of sunset is not known, it is not 0.
 
     Raises:
-        ValueError: a date has no thirteenth year in the calendar's table, or as `to_days` and `age_sides.sides_of`
+        ValueError: a birth is in the calendar's last years, or as `to_days` and `age_sides.sides_of`
             do; the error names the first by its position.
 
     The rules are those of `comes_of_age`, se'ifim 9 and 10.
@@ -136,11 +136,21 @@ def birthday_days(births: object, years: int) -> NDArray[np.datetime64]:
     Returns:
         datetime64[D] of shape (n,), NaT where the birth is missing.
 
+    Raises:
+        ValueError: a birthday is beyond the calendar's table, or as `to_days` does.
+
     >>> birthday_days(np.array(["2005-03-12"], "datetime64[D]"), 13)
     array(['2018-02-16'], dtype='datetime64[D]')
     """
     year, month, day = (field.astype(np.int64) for field in hebrew_fields(births))
     missing = year == 0
+    if (year + years > LAST_YEAR).any():
+        place = int((year + years > LAST_YEAR).argmax())
+        raise HebrewDateError(
+            f"position {place} is a birth of {year[place]}, whose birthday {years} years on passes the end of the "
+            f"calendar's table, {LAST_YEAR}: give earlier births",
+            "year_out_of_range",
+        )
     found = birthdays(np.where(missing, 1, year + years), np.where(missing, 0, month), np.where(missing, 1, day))
     found[missing] = MISSING
     days: NDArray[np.datetime64] = found.view("datetime64[D]")
@@ -183,8 +193,8 @@ def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[in
     if high >= end:
         place = int((days >= end).argmax())
         raise HebrewDateError(
-            f"position {start + place} is {np.datetime64(int(days[place]), 'D')}, whose thirteenth year is not in the "
-            f"calendar's table: give births before {np.datetime64(end, 'D')}",
+            f"position {start + place} is {np.datetime64(int(days[place]), 'D')}, a birth too late: his years pass the "
+            f"end of the calendar's table, {LAST_YEAR}: give births before {np.datetime64(end, 'D')}",
             "year_out_of_range",
         )
     first, last = np.searchsorted(starts, [low, high], side="right").tolist()

@@ -43,10 +43,8 @@ _CHESHVAN, _KISLEV = (MONTHS.index(name) for name in ("Cheshvan", "Kislev"))
 _ALWAYS_FULL = [MONTHS.index(name) for name in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")]
 _DAYS = ("first", "other", "thirtieth")
 
-END = LAST_YEAR - 12
-"""The first year of birth whose thirteenth the calendar's table lacks."""
-
-_NEVER = np.iinfo(np.int64).max
+END = 9961
+"""The first year of birth that is too late, for a column as for one birth: his years pass the calendar's table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +190,7 @@ def years_table(first: int, last: int, on: int) -> YearsTable:
 
 
 def birthdays(then: Numbers, month: Numbers, day: Numbers) -> Numbers:
-    """The birthday in a year, by the calendar rule; never, where the calendar's table has no such year."""
-    within = then <= LAST_YEAR
-    then = np.where(within, then, LAST_YEAR)
+    """The birthday in a year, by the calendar rule."""
     leap, long_cheshvan, long_kislev = _year_kinds(then)
     last = (month == _ADAR) | (month == _ADAR_II)  # the last month of its year stays the last
     to = np.select([last & leap, last, (month == _ADAR_I) & ~leap], [_ADAR_II, _ADAR, _ADAR], default=month)
@@ -202,4 +198,5 @@ def birthdays(then: Numbers, month: Numbers, day: Numbers) -> Numbers:
         ((month == _CHESHVAN) & ~long_cheshvan) | ((month == _KISLEV) & ~long_kislev) | ((month == _ADAR_I) & ~leap)
     ) & (day == 30)
     # A thirtieth that is wanting spills over to the next day.
-    return np.where(within, from_fields(then, to, day - short).view(np.int64) + short, _NEVER)
+    found: Numbers = from_fields(then, to, day - short).view(np.int64) + short
+    return found

@@ -35,8 +35,8 @@ def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.D
         the text leaves the day open or the side of sunset is not known.
 
     Raises:
-        ValueError: dates in a time zone, text that is no date, a date whose thirteenth year the calendar's table
-            lacks; the error names the first by its position, and says the way out.
+        ValueError: dates in a time zone, text that is no date, a birth in the calendar's last years; the
+            error names the first by its position, and says the way out.
         TypeError: numbers, or other objects that are no dates.
 
     >>> from minyan_kit import REMA
