@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from minyan_kit.chapter.voices import (
@@ -327,6 +327,6 @@ def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
     """
     dates: set[HebrewDate] = set()
     for case in verdict.asked.cases:
-        one = comes_of_age(case.of, by=verdict.by)
+        one = verdict.question.decide(replace(verdict.asked, cases=(case,), missing=()))
         dates |= {one.answer} if one.answer else {v.answer for v in one.voices if v.answer}
     return tuple(sorted(dates))
