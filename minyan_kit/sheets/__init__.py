@@ -16,7 +16,10 @@ _HOMES = {
     "marking": ("mark_workbook",),
     "people": ("company_of", "people_of"),
     "pseudonyms": ("Pseudonymised", "pseudonymise"),
+    "questions": ("chance_of_ten", "how_often", "what_it_would_take"),
+    "report": ("report",),
     "roster": ("read_roster",),
+    "seen": ("streaks", "who_was_tenth"),
     "services": ("judge_services",),
     "sheet": ("Sheet", "SheetError"),
     "writing": ("save",),
@@ -34,7 +37,13 @@ if TYPE_CHECKING:
     from minyan_kit.sheets.people import people_of as people_of
     from minyan_kit.sheets.pseudonyms import Pseudonymised as Pseudonymised
     from minyan_kit.sheets.pseudonyms import pseudonymise as pseudonymise
+    from minyan_kit.sheets.questions import chance_of_ten as chance_of_ten
+    from minyan_kit.sheets.questions import how_often as how_often
+    from minyan_kit.sheets.questions import what_it_would_take as what_it_would_take
+    from minyan_kit.sheets.report import report as report
     from minyan_kit.sheets.roster import read_roster as read_roster
+    from minyan_kit.sheets.seen import streaks as streaks
+    from minyan_kit.sheets.seen import who_was_tenth as who_was_tenth
     from minyan_kit.sheets.services import judge_services as judge_services
     from minyan_kit.sheets.sheet import Sheet as Sheet
     from minyan_kit.sheets.sheet import SheetError as SheetError

@@ -1,0 +1,236 @@
+"""Pictures of attendance: how often there was a ten, when, what it would take, and who came."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+
+__all__ = ["chance_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
+
+INK, CALM, GRID = "#26303a", "#5d6874", "#e3e7eb"
+SURE, PERHAPS = "#3f6f9f", "#a9c1d6"
+TEN = 10
+
+# A service told by shape, and by the word beside it in the legend.
+_MARKS = (("a ten", "o", SURE, SURE), ("open", "D", "#ffffff", CALM), ("no ten", "x", "#b4513f", "#b4513f"))
+
+
+def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """How often there was a ten, for each row of a table, with its interval and what it is a share of.
+
+    Args:
+        table: what `chance_of_ten` returned.
+        title: over the picture, in any language.
+        ax: where to draw; a new figure if none is given.
+
+    Returns:
+        the Axes: a bar a row for its rate, one on top of it for what is open, and the interval as a line.
+
+    >>> table = pd.DataFrame({"service": ["מנחה"], "of": [4], "ten": [3], "open": [1], "rate": [0.75],
+    ...                       "rate_at_most": [1.0], "low": [0.3], "high": [1.0]})
+    >>> ax = chance_plot(table, title="כמה פעמים היה מניין")
+    >>> [float(bar.get_width()) for bar in ax.containers[0]], ax.get_yticklabels()[0].get_text()
+    ([0.75], 'מנחה')
+    >>> plt.close(ax.figure)
+    """
+    names = _labels(table)
+    ax = _axes(ax, len(names))
+    at = np.arange(len(names))
+    rate, most = (table[name].fillna(0).to_numpy(float) for name in ("rate", "rate_at_most"))
+    ax.barh(at, rate, 0.62, color=SURE, label="a ten for certain")
+    ax.barh(at, most - rate, 0.62, left=rate, facecolor=PERHAPS, hatch="//", edgecolor="white", label="open")
+    ax.hlines(at, table["low"], table["high"], color=INK, linewidth=1.4, label="interval")
+    ax.vlines([*table["low"], *table["high"]], [*at - 0.12, *at - 0.12], [*at + 0.12, *at + 0.12], color=INK)
+    for y, (ten, of) in enumerate(zip(table["ten"], table["of"], strict=True)):
+        ax.text(1.02, y, f"{ten} of {of}", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
+    ax.set_xlim(0, 1)
+    ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
+    return _finish(ax, names, title)
+
+
+def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """How often there would have been a ten with more men, as steps.
+
+    Args:
+        table: what `what_it_would_take` returned for all services.
+        title, ax: as in `chance_plot`.
+
+    Returns:
+        the Axes: a bar for each number of men.
+
+    >>> table = pd.DataFrame({"more_men": [0, 1], "of": [4, 4], "ten": [1, 3], "rate": [0.25, 0.75]})
+    >>> ax = take_plot(table)
+    >>> [float(bar.get_height()) for bar in ax.containers[0]]
+    [0.25, 0.75]
+    >>> plt.close(ax.figure)
+    """
+    if ax is None:
+        _, ax = plt.subplots(figsize=(7.5, 3.8), layout="constrained")
+    bars = ax.bar(table["more_men"], table["rate"], 0.7, color=[SURE, *[PERHAPS] * (len(table) - 1)])
+    for bar in bars.patches[1:]:
+        bar.set(hatch="//", edgecolor="white")
+    labels = [f"{ten} of {of}" for ten, of in zip(table["ten"], table["of"], strict=True)]
+    ax.bar_label(bars, labels, padding=3, fontsize=10.5, color=INK)
+    words = ["as it was", *(f"{n} more" for n in table["more_men"][1:])]
+    ax.set_xticks(table["more_men"], words)
+    ax.set_ylim(0, 1.12)
+    ax.set_yticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
+    ax.set_title(title, fontsize=13, color=INK)
+    return _plain(ax, "y")
+
+
+def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """Every service in order of time: between which bounds they counted, and whether it was a ten.
+
+    Args:
+        judged: what `judge_services` returned.
+        title, ax: as in `chance_plot`.
+
+    Returns:
+        the Axes: a line from the least to the most who count, and a mark whose shape says what the service was; a gap
+        for a service that nobody wrote down.
+
+    >>> judged = pd.DataFrame({"date": pd.to_datetime(["2026-09-14"]), "service": ["Mincha"], "recorded": [True],
+    ...                        "counts_low": [9], "counts_high": [10], "ten": pd.array([None], dtype="boolean")})
+    >>> ax = services_plot(judged)
+    >>> [line.get_label() for line in ax.lines if len(line.get_xdata())][:1]
+    ['open']
+    >>> plt.close(ax.figure)
+    """
+    if ax is None:
+        _, ax = plt.subplots(figsize=(11, 4), layout="constrained")
+    known = judged[judged["recorded"].astype(bool)]
+    at = np.flatnonzero(judged["recorded"].astype(bool))
+    low = known["counts_low"].to_numpy(float)
+    high = np.fmax(low, known["counts_high"].to_numpy(dtype=float, na_value=np.nan))
+    unbounded = known["counts_high"].isna().to_numpy()
+    ax.vlines(at, low, np.where(unbounded, low + 3, high), color=PERHAPS, linewidth=2.2)
+    ten = known["ten"].astype("boolean")
+    for (word, shape, face, edge), rows in zip(_MARKS, (ten.fillna(False), ten.isna(), ~ten.fillna(True)), strict=True):
+        which = rows.to_numpy(dtype=bool)
+        if which.any():
+            ax.plot(at[which], low[which], shape, ms=6, mfc=face, mec=edge, label=word, linestyle="none")
+    ax.axhline(TEN, color=INK, linewidth=1.2, zorder=0)
+    ax.text(1.005, TEN, "10 · עשרה", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
+    _name_days(ax, judged)
+    ax.set_ylim(bottom=0)
+    ax.set_ylabel("men who count", color=INK)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
+    ax.set_title(title, fontsize=13, color=INK, pad=28)
+    return _plain(ax, "y")
+
+
+def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """How often each person came, and since when he was not seen.
+
+    Args:
+        table: what `streaks` returned.
+        title, ax: as in `chance_plot`.
+
+    Returns:
+        the Axes: a bar a person, who came most on top, and in words how often, of how many, and how long ago.
+
+    >>> table = pd.DataFrame({"name": ["ראובן", "לוי"], "present": [1, 3], "of": 4, "rate": [0.25, 0.75],
+    ...                       "since": [3, 0], "now": [0, 2], "longest": [1, 2]})
+    >>> ax = people_plot(table)
+    >>> [label.get_text() for label in ax.get_yticklabels()]
+    ['לוי', 'ראובן']
+    >>> plt.close(ax.figure)
+    """
+    ranked = table.sort_values("rate", ascending=False, kind="stable")
+    names = ranked["name"].astype(str).tolist()
+    ax = _axes(ax, len(names))
+    bars = ax.barh(np.arange(len(names)), ranked["rate"], 0.62, color=SURE)
+    said = [
+        f"{row.present} of {row.of}; {'never seen' if not row.present else _seen(row.since, row.now)}"
+        for row in ranked.itertuples()
+    ]
+    ax.bar_label(bars, said, padding=5, fontsize=10, color=INK)
+    ax.set_xlim(0, 1.5)
+    ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
+    return _finish(ax, names, title)
+
+
+def _seen(since: Any, now: Any) -> str:
+    return f"{now} in a row now" if not since else f"last seen {since} services before the end"
+
+
+def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """How often each person was the tenth.
+
+    Args:
+        found: what `who_was_tenth` returned.
+        title, ax: as in `chance_plot`.
+
+    Returns:
+        the Axes: for each way of being the tenth a container of bars, a bar a person.
+
+    >>> found = pd.DataFrame({"name": ["Natan", "Natan"], "how": ["his coming made the ten"] * 2})
+    >>> ax = tenth_plot(found)
+    >>> [float(bar.get_width()) for bar in ax.containers[0]]
+    [2.0]
+    >>> plt.close(ax.figure)
+    """
+    times = found.groupby(["name", "how"]).size().unstack(fill_value=0)
+    times = times.loc[times.sum(axis=1).sort_values(ascending=False, kind="stable").index]
+    names = [str(name) for name in times.index]
+    ax = _axes(ax, len(names))
+    left = np.zeros(len(names))
+    for (how, column), (face, hatch) in zip(times.items(), ((SURE, ""), (PERHAPS, "//")), strict=False):
+        bars = ax.barh(np.arange(len(names)), column, 0.62, left=left, color=face, hatch=hatch, edgecolor="white")
+        bars.set_label(str(how))
+        ax.bar_label(bars, [str(n) if n else "" for n in column], label_type="center", fontsize=10,
+                     bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "none"})  # fmt: skip
+        left = left + column.to_numpy(float)
+    if len(names):
+        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, frameon=False)
+    return _finish(ax, names, title)
+
+
+# -- what they share --------------------------------------------------------------------------------------------------
+
+
+def _labels(table: pd.DataFrame) -> list[str]:
+    """What the rows of a table are for: its first column, unless it begins with the numbers."""
+    if table.columns[0] == "services":
+        return ["all services"] * len(table)
+    return ["not named" if pd.isna(name) else str(name) for name in table.iloc[:, 0]]
+
+
+def _axes(ax: Axes | None, rows: int) -> Axes:
+    if ax is None:
+        _, ax = plt.subplots(figsize=(9, 1.5 + 0.42 * rows), layout="constrained")
+    return ax
+
+
+def _name_days(ax: Axes, judged: pd.DataFrame) -> None:
+    """Name a few days, evenly, each at its first service."""
+    days = judged["date"].dt.strftime("%d.%m").tolist()
+    first = [n for n, day in enumerate(days) if n == 0 or day != days[n - 1]]
+    step = max(len(first) // 12, 1)
+    ax.set_xticks(first[::step], [days[n] for n in first[::step]])
+    ax.set_xlim(-0.8, len(days) - 0.2)
+
+
+def _finish(ax: Axes, names: Sequence[str], title: str) -> Axes:
+    ax.set_yticks(range(len(names)), list(names), fontsize=11)
+    ax.invert_yaxis()
+    ax.set_title(title, fontsize=13, color=INK)
+    return _plain(ax, "x")
+
+
+def _plain(ax: Axes, grid: str) -> Axes:
+    """Calm lines: one axis ruled, no frame."""
+    ax.grid(axis=grid, color=GRID, linewidth=0.8)  # type: ignore[arg-type]  # "x" or "y"
+    ax.set_axisbelow(True)
+    ax.tick_params(length=0, colors=CALM)
+    for side in ax.spines.values():
+        side.set_visible(False)
+    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
+        label.set_color(INK)
+    return ax
