@@ -45,15 +45,21 @@ _HOMES = {
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
     "minyan_kit.sheets": (
+        "chance_of_ten",
         "company_of",
+        "how_often",
         "judge_roster",
         "judge_services",
         "people_of",
         "pseudonymise",
         "read_attendance",
         "read_roster",
+        "report",
         "save",
+        "streaks",
         "totals",
+        "what_it_would_take",
+        "who_was_tenth",
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
@@ -128,15 +134,21 @@ if TYPE_CHECKING:
     from minyan_kit.ruling import says as says
     from minyan_kit.ruling import undecided as undecided
     from minyan_kit.ruling import yes as yes
+    from minyan_kit.sheets import chance_of_ten as chance_of_ten
     from minyan_kit.sheets import company_of as company_of
+    from minyan_kit.sheets import how_often as how_often
     from minyan_kit.sheets import judge_roster as judge_roster
     from minyan_kit.sheets import judge_services as judge_services
     from minyan_kit.sheets import people_of as people_of
     from minyan_kit.sheets import pseudonymise as pseudonymise
     from minyan_kit.sheets import read_attendance as read_attendance
     from minyan_kit.sheets import read_roster as read_roster
+    from minyan_kit.sheets import report as report
     from minyan_kit.sheets import save as save
+    from minyan_kit.sheets import streaks as streaks
     from minyan_kit.sheets import totals as totals
+    from minyan_kit.sheets import what_it_would_take as what_it_would_take
+    from minyan_kit.sheets import who_was_tenth as who_was_tenth
     from minyan_kit.sheets.ages import ages as ages
     from minyan_kit.sheets.ages import civil_dates as civil_dates
     from minyan_kit.sheets.ages import hebrew_dates as hebrew_dates

@@ -56,8 +56,8 @@ _SECTIONS = {
     "by day": ("Shabbat, festivals and weekdays", "A Shabbat is one also on a festival."),
     "by month": ("Each month", ""),
     "festivals": ("Festivals", "With the days between them, and Chanukah and Purim."),
-    "what it would take": ("What it would take", "How often there would have been a ten for certain, if so many more men "
-                           "who count had come each time."),
+    "what it would take": ("What it would take", "How often there would have been a ten for certain, if so many more "
+                           "men who count had come each time."),
     "the tenth": ("The tenth", "How often somebody’s coming made the ten, or there would not have been ten without "
                   "him; of the services at which that can be told."),
     "people": ("Who came", "The services that were written down, in order of time."),
@@ -108,7 +108,8 @@ def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> 
     unwritten_said = f" {unwritten} more on the sheet were not written down, and are not counted." if unwritten else ""
     return (
         "<h1>How often was there a ten?</h1>"
-        f'<p><span class="big">{ten} of {of}</span> services that were written down{when}.{open_said}{unwritten_said}</p>'
+        f'<p><span class="big">{ten} of {of}</span> services that were written down{when}.'
+        f"{open_said}{unwritten_said}</p>"
         f'<p class="calm">Judged by Shulchan Arukh, Orach Chaim 55, as <bdi>{escape(str(by))}</bdi> has it. It is for '
         f"study, and gives no ruling for practice. {hidden}</p>"
     )

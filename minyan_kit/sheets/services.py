@@ -87,6 +87,8 @@ def judge_services(
         raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
     at = presence(attendance, roster, evening=evening)
     beside = heads(attendance, at)
+    # Blanks of a service that nobody wrote down say of nobody that he may have been there.
+    at = at.but((at.at >= 0) & ~beside.recorded[at.at])
     boys = boys_matter(question, by)
     company = companies(at, roster, by, boys=boys)
     headcount = np.maximum(company.named + beside.guests, beside.counted)

@@ -159,4 +159,4 @@ def _reason(verdict: Verdict, unbounded: bool) -> str:
         return f"{lower} count for certain and {most}: it depends on who they are."
     number, bound, case = (lower, "least", cases[0]) if verdict.answer else (upper, "most", cases[-1])
     said = str(verdict.question.decide(Asked((case,), verdict.by)).because)
-    return f"At {bound} {said}" if said.startswith(f"{number} count") else said
+    return f"At {bound} {said}" if said.startswith(f"{number} count") else f"At {bound} {number} count. {said}"

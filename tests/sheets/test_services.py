@@ -349,7 +349,7 @@ def test_nobody_came_is_not_nobody_wrote_it_down() -> None:
     """A written zero is a service without a ten; a blank column is no service that is known."""
     rows = [["Name", "14/09/2026", "15/09/2026"], ["Ploni Almoni", "-", ""], ["Gad Gimmel", "-", ""]]
     table = judge_services(read_attendance(as_csv(rows), ROSTER).data, ROSTER, by=mk.REMA)
-    assert told(table, "recorded", "headcount", "ten") == [[True, 0, False], [False, 0, None]]
+    assert told(table, "recorded", "headcount", "counts_high", "ten") == [[True, 0, 0, False], [False, 0, 0, None]]
     assert table["because"].tolist()[1] == NOT_RECORDED
 
 
