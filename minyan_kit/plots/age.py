@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
@@ -71,9 +71,13 @@ def timeline_plot(told: Mapping[str, Telling], *, ax: Axes | None = None) -> Axe
     width = max(last - first for first, last in strips)
     if width > 260:
         raise ValueError("told: the births, or the days, are too far apart for one picture: give fewer boys")
-    if ax is None:
-        _, ax = plt.subplots(figsize=(12, 5.4), layout="constrained")
     (first_above, _), (first_below, _) = strips
+    births = {(way.born.day_number - first_above, way.boy, way.name, way.born) for way in ways}
+    days = {(way.day.day_number - first_below, way.boy, way.name, way.day) for way in ways}
+    labels = [_labels(sorted(each), width * 0.125) for each in (births, days)]
+    rows = [max(label.row for label in each) + 1 for each in labels]
+    if ax is None:
+        _, ax = plt.subplots(figsize=(12, 4.2 + 0.6 * sum(rows)), layout="constrained")
     for n, way in enumerate(ways):
         x = (way.born.day_number - first_above, way.day.day_number - first_below)
         colour = _LINES[way.boy % len(_LINES)]
@@ -85,9 +89,10 @@ def timeline_plot(told: Mapping[str, Telling], *, ax: Axes | None = None) -> Axe
             ax.plot(ends, (_OF_AGE, _OF_AGE), color=_LINES[n % len(_LINES)], linewidth=9, alpha=0.25, zorder=2)
     _draw_strip(ax, first_above, width, _BIRTHS, up=True)
     _draw_strip(ax, first_below, width, _OF_AGE, up=False)
-    births = {(way.born.day_number - first_above, way.boy, way.name, way.born) for way in ways}
-    days = {(way.day.day_number - first_below, way.boy, way.name, way.day) for way in ways}
-    rows = [_label(ax, births, width, up=True), _label(ax, days, width, up=False)]
+    for label in labels[0]:
+        _draw_label(ax, label, up=True)
+    for label in labels[1]:
+        _draw_label(ax, label, up=False)
     for y, words in ((_BIRTHS + 0.23, say("born")), (_OF_AGE - 0.23, say("comes of age"))):
         ax.text(-1.5, y, words, ha="right", va="center", fontsize=12, color=INK, fontweight="bold", rotation=90)
     ax.set(xlim=(-3, width + 1), ylim=(-0.5 - _ROW * rows[1], 1.5 + _ROW * rows[0]))
@@ -134,27 +139,34 @@ def _draw_strip(ax: Axes, first: int, width: int, y: float, *, up: bool) -> None
                         fontsize=12 if row == 0 else 10.5, color=INK if row == 0 else CALM)  # fmt: skip
 
 
-def _label(ax: Axes, days: set[_Day], width: int, *, up: bool) -> int:
-    """Name each day outside its strip, beside a line of its boy's colour; return how many rows of names it took."""
-    sign, base = (1, _BIRTHS) if up else (-1, _OF_AGE)
-    room, taken = width * 0.125, [(-1.0e9, -1.0e9, 0)]
-    for x, boy, name, day in sorted(days):
-        # To the left of its line if nothing stands there, else to the right, else a row further out.
-        spots = ((x - room, x, row, "right") for row in range(9)), ((x, x + room, row, "left") for row in range(9))
-        left, right, row, side = next(
-            spot
-            for pair in zip(*spots, strict=True)
-            for spot in pair
-            if spot[0] > -3 and not any(spot[0] < r and low < spot[1] and level == spot[2] for low, r, level in taken)
-        )
-        taken.append((left, right, row))
-        colour = _LINES[boy % len(_LINES)]
-        end = base + sign * (0.46 + _ROW * (row + 1))
-        ax.plot((x, x), (base, end), color=colour, linewidth=1, zorder=0.5)  # behind the strip and its words
-        words = f"{name}\n{value_text(day)}\n{_civil(day.to_date())}"
-        ax.text(x + (-0.6 if side == "right" else 0.6), end, words, ha=side, va="top" if up else "bottom",
-                fontsize=10.5, color=colour, linespacing=1.25)  # fmt: skip
-    return max(row for _, _, row in taken) + 1
+class _Label(NamedTuple):
+    """Where a day is named: at its line, in which row outside the strip, and on which side of the line."""
+
+    at: _Day
+    row: int
+    side: Literal["left", "right"]
+
+
+def _labels(days: Sequence[_Day], room: float) -> list[_Label]:
+    """Find a place for each name, from right to left, so that no name and no line stands on another."""
+    found: list[_Label] = []
+    for n, day in reversed(list(enumerate(days))):
+        row = 1 + max((label.row for label in found if label.at[0] < day[0] + room), default=-1)
+        alone = day[0] > room and (n == 0 or days[n - 1][0] < day[0] - 2 * room)  # nobody stands to his left
+        found.append(_Label(day, 0, "left") if row and alone else _Label(day, row, "right"))
+    return found
+
+
+def _draw_label(ax: Axes, label: _Label, *, up: bool) -> None:
+    """A name with both dates, outside the strip, beside a line of its boy's colour."""
+    x, boy, name, day = label.at
+    colour = _LINES[boy % len(_LINES)]
+    end = (_BIRTHS if up else _OF_AGE) + (1 if up else -1) * (0.46 + _ROW * (label.row + 1))
+    ax.plot((x, x), (_BIRTHS if up else _OF_AGE, end), color=colour, linewidth=1, zorder=0.5)  # behind the strip
+    words = f"{name}\n{value_text(day)}\n{_civil(day.to_date())}"
+    where: Any = {"left": (x - 0.6, "right"), "right": (x + 0.6, "left")}[label.side]
+    ax.text(where[0], end, words, ha=where[1], va="top" if up else "bottom",
+            fontsize=10.5, color=colour, linespacing=1.25)  # fmt: skip
 
 
 def _hebrew_months(first: int, width: int) -> Iterator[_Month]:
