@@ -100,8 +100,13 @@ def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAge
     latest, earliest = _of_age(year, month, day, by)
     on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
     since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
-    moments = (_after_missing(days * per_day, MISSING) for days in (on, since))
-    return OfAgeTable(int(days[0]) - 1, len(days), *moments, _after_missing((on - since).astype(np.int8), 0))
+    return OfAgeTable(
+        int(days[0]) - 1,
+        len(days),
+        on=_after_missing(on * per_day, MISSING),
+        since=_after_missing(since * per_day, MISSING),
+        doubt=_after_missing((on - since).astype(np.int8), 0),
+    )
 
 
 def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:

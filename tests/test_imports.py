@@ -28,7 +28,9 @@ LAYERS = (
 SHOWING = {"minyan_kit.explain", "minyan_kit.explain_age"}
 # The rules and what they stand on are for everyone who has Python; only columns of dates and the last line need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
-MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_*": {"numpy"}} | dict.fromkeys(LAYERS[-1], HEAVY)
+MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_*": {"numpy"}} | dict.fromkeys(
+    LAYERS[-1], HEAVY
+)
 
 
 def part_of(module: str) -> str:
