@@ -17,7 +17,7 @@ _HOMES = {
     "people": ("company_of", "people_of"),
     "pseudonyms": ("Pseudonymised", "pseudonymise"),
     "questions": ("chance_of_ten", "how_often", "what_it_would_take"),
-    "report": ("report",),
+    "reports": ("report",),
     "roster": ("read_roster",),
     "seen": ("streaks", "who_was_tenth"),
     "services": ("judge_services",),
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from minyan_kit.sheets.questions import chance_of_ten as chance_of_ten
     from minyan_kit.sheets.questions import how_often as how_often
     from minyan_kit.sheets.questions import what_it_would_take as what_it_would_take
-    from minyan_kit.sheets.report import report as report
+    from minyan_kit.sheets.reports import report as report
     from minyan_kit.sheets.roster import read_roster as read_roster
     from minyan_kit.sheets.seen import streaks as streaks
     from minyan_kit.sheets.seen import who_was_tenth as who_was_tenth

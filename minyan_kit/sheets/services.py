@@ -88,7 +88,7 @@ def judge_services(
     at = presence(attendance, roster, evening=evening)
     beside = heads(attendance, at)
     # Blanks of a service that nobody wrote down say of nobody that he may have been there.
-    at = at.but((at.at >= 0) & ~beside.recorded[at.at])
+    at = at.but(~np.append(beside.recorded, True)[at.at])  # the last is for rows without a date
     boys = boys_matter(question, by)
     company = companies(at, roster, by, boys=boys)
     headcount = np.maximum(company.named + beside.guests, beside.counted)

@@ -1,0 +1,253 @@
+"""A panel for whoever keeps the list: a file goes in; its issues, every service judged and a report come out."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from minyan_kit.chapter.practices import PRACTICES
+from minyan_kit.languages import in_use, say
+from minyan_kit.markup import bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.ruling import Practice
+from minyan_kit.sheets import Sheet, read_attendance, read_roster
+from minyan_kit.sheets.reports import Report, report
+from minyan_kit.sheets.services import Counted, judge_services
+from minyan_kit.widgets import controls, need
+from minyan_kit.widgets.panel import Panel
+from minyan_kit.widgets.panel import row as in_a_row
+
+__all__ = ["AttendancePanel", "Attended", "attend", "attendance_panel"]
+
+ipywidgets = need("mk.judge_services(mk.read_attendance(file, roster).data, roster.data, by=mk.REMA)")
+
+Step = Callable[[int, str], None]
+STEPS = ("the roster is read", "the attendance is read", "the services are judged", "the report is made")
+_MOST = 200  # rows of a table on the page; the report and the tables have them all
+
+
+@dataclass(frozen=True)
+class Attended:
+    """What came of two files.
+
+    Args:
+        roster, attendance: as they were read, each with its issues.
+        judged: every service.
+        report: to be saved.
+    """
+
+    roster: Sheet
+    attendance: Sheet
+    judged: pd.DataFrame
+    report: Report
+
+
+def attend(
+    roster: str | PathLike[str] | bytes,
+    attendance: str | PathLike[str] | bytes,
+    *,
+    by: Practice,
+    counted: Counted = "people",
+    reveal: bool = False,
+    step: Step | None = None,
+) -> Attended:
+    """Read two files, judge every service and make the report.
+
+    Args:
+        roster, attendance: the files, or their bytes.
+        by: whose practice is followed.
+        counted: as in `judge_services`.
+        reveal: show names in the report.
+        step: is told how many of the steps are done, and which is.
+
+    Raises:
+        ValueError: a file cannot be read at all; the message says why, and what to do.
+    """
+    told: Step = step or (lambda _done, _words: None)
+    people = read_roster(roster)
+    told(1, STEPS[0])
+    sheet = read_attendance(attendance, people)
+    told(2, STEPS[1])
+    judged = judge_services(sheet.data, people.data, by=by, counted=counted)
+    told(3, STEPS[2])
+    made = report(people, sheet, by=by, counted=counted, reveal=reveal)
+    told(4, STEPS[3])
+    return Attended(people, sheet, judged, made)
+
+
+# -- what is shown ----------------------------------------------------------------------------------------------------
+
+_ANSWERS = {True: "✓ ten", False: "✗ no ten", None: "? open"}
+_GRADES = {"error": "✗ error", "warning": "! warning", "info": "· note"}
+
+
+def attended_html(found: Attended) -> str:
+    """The issues of both files and every service judged, as a page shows them."""
+    key = in_use()
+    judged = found.judged
+    tens, of = int(judged["ten"].fillna(False).sum()), int(judged["recorded"].sum())
+    head = div("font-size:1.35em;font-weight:600", f"{tens} {escape(say('of'))} {of}")
+    head += div("", escape(say("services that were written down had ten for certain.")))
+    parts = [head]
+    for title, sheet in (("The roster", found.roster), ("The attendance sheet", found.attendance)):
+        words = f"{len(sheet.data)} {say('records')}, {len(sheet.skipped)} {say('rows skipped')}"
+        parts.append(labelled(f"{say(title)}: {words}", _issues(sheet.issues, key)))
+    parts.append(labelled(say("Every service"), _services(judged, key)))
+    return card(key, "".join(parts), kind="attendance")
+
+
+def _issues(issues: pd.DataFrame, key: str) -> str:
+    """The issues, errors and warnings first; the notes are folded."""
+    lines = {True: [], False: []}  # type: dict[bool, list[str]]
+    for issue in issues.head(_MOST).itertuples():
+        where = str(issue.cell) if not pd.isna(issue.cell) else f"row {issue.row}" if not pd.isna(issue.row) else ""
+        words = (_GRADES[str(issue.severity)], where, str(issue.message), str(issue.fix))
+        line = row("".join(cell(bdi(word), key) for word in words))
+        lines[issue.severity == "info"].append(line)
+    heads = ("", say("where"), say("what"), say("what to do"))
+    shown = table(heads, lines[False], key) if lines[False] else div("", escape(say("Nothing to mend.")))
+    more = len(issues) - _MOST
+    if more > 0:
+        shown += div("", f"{more} more")
+    return shown + (details(say("notes"), table(heads, lines[True], key)) if lines[True] else "")
+
+
+def _services(judged: pd.DataFrame, key: str) -> str:
+    lines = []
+    for service in judged.head(_MOST).itertuples():
+        ten = None if pd.isna(service.ten) else bool(service.ten)
+        low = service.counts_low
+        most = "?" if pd.isna(service.counts_high) else service.counts_high
+        words = (
+            f"{service.date:%d.%m.%Y}",
+            "" if pd.isna(service.service) else str(service.service),
+            str(service.headcount),
+            f"{low}" if low == most else f"{low} – {most}",
+            say(_ANSWERS[ten]) if service.recorded else say("not written down"),
+            str(service.because),
+            str(service.in_doubt),
+        )
+        lines.append(row("".join(cell(bdi(word), key) for word in words)))
+    heads = ("date", "service", "there", "count", "ten", "why", "in doubt")
+    shown = table([say(head) for head in heads], lines, key)
+    return shown + (div("", f"{len(judged) - _MOST} more") if len(judged) > _MOST else "")
+
+
+# -- the panel --------------------------------------------------------------------------------------------------------
+
+
+class AttendancePanel(Panel[Attended]):
+    """Two files and what comes of them. The controls: "roster", "attendance", "by", "counted", "reveal".
+
+    Attributes:
+        progress: the bar that shows how far the work is.
+        folder: where the button saves the report.
+    """
+
+    def __init__(
+        self,
+        roster: str | PathLike[str],
+        attendance: str | PathLike[str],
+        *,
+        by: Practice,
+        among: Iterable[Practice],
+        folder: str | PathLike[str],
+    ) -> None:
+        self._files: dict[str, Any] = {"roster": Path(roster), "attendance": Path(attendance)}
+        self.folder = Path(folder)
+        self.progress = ipywidgets.IntProgress(0, 0, len(STEPS))
+        self.done = ipywidgets.HTML()
+        self.done.add_class("minyan-done")
+        self.button = ipywidgets.Button(description=say("Save the report"), icon="download")
+        self.button.on_click(self._save)
+        accept = ".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods"
+        made: dict[str, Any] = {
+            name: ipywidgets.FileUpload(description=say(words), accept=accept, multiple=False)
+            for name, words in (("roster", "The roster …"), ("attendance", "The attendance sheet …"))
+        }
+        for upload in made.values():
+            upload.layout.width = "auto"
+        made["by"] = controls.practices(among, by)
+        options = {"people": "people, nobody knows who", "men": "men who count"}
+        made["counted"] = controls.chooser("A number without names is of", options, "people")
+        made["reveal"] = controls.switch("Names in the report")
+        super().__init__(self._attend, made, draw=attended_html)
+
+    def set(self, **values: Any) -> Attended:
+        """Set controls by name.
+
+        Args:
+            values: "roster" and "attendance", each a path; "by", "counted", "reveal".
+
+        Returns:
+            the new result.
+
+        Raises:
+            ValueError: as `Panel.set` does, or a file cannot be read.
+        """
+        return super().set(**values)
+
+    def _attend(self, *, by: Practice, counted: Counted, reveal: bool, **_uploads: object) -> Attended:
+        return attend(**self._files, by=by, counted=counted, reveal=reveal, step=self._step)
+
+    def _step(self, done: int, words: str) -> None:
+        self.progress.value = done
+        self.done.value = f'<span role="status">{escape(say(words))}</span>'
+
+    def _changed(self, name: str) -> None:
+        if name in self._files and self.controls[name].value:
+            self._files[name] = bytes(self.controls[name].value[0]["content"])
+
+    def _put(self, name: str, value: Any) -> None:
+        if name not in self._files:
+            super()._put(name, value)
+            return
+        path = Path(value)
+        content = path.read_bytes()
+        when = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
+        self.controls[name].value = (
+            {"name": path.name, "type": "", "size": len(content), "content": content, "last_modified": when},
+        )
+
+    def _save(self, _button: object) -> None:
+        page, book = self.result.report.save(self.folder / "attendance_report.html")
+        self.done.value = f'<span role="status">{escape(say("Saved"))}: {bdi(str(page))}, {bdi(book.name)}</span>'
+
+    def _layout(self) -> list[Any]:
+        files = in_a_row([self.controls["roster"], self.controls["attendance"]])
+        options = in_a_row([self.controls[name] for name in ("by", "counted", "reveal")])
+        return [files, options, in_a_row([self.progress, self.done]), self.view, self.button]
+
+    def __repr__(self) -> str:
+        found = self.result
+        return f"AttendancePanel(by={self.controls['by'].value}, {len(found.judged)} services)"
+
+
+def attendance_panel(
+    roster: str | PathLike[str],
+    attendance: str | PathLike[str],
+    *,
+    by: Practice,
+    among: Iterable[Practice] = PRACTICES,
+    folder: str | PathLike[str] = "out",
+) -> AttendancePanel:
+    """A panel for files of attendance: upload yours, and see what could not be read and whether there was a ten.
+
+    Args:
+        roster, attendance: the files at first.
+        by: whose practice is followed at first.
+        among: the practices that can be chosen.
+        folder: where the report is saved.
+
+    Returns:
+        a panel; `.result` has the sheets as they were read, `.judged` and `.report`.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
+    return AttendancePanel(roster, attendance, by=by, among=among, folder=folder)
