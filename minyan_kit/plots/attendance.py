@@ -50,7 +50,8 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
         ax.text(1.02, y, f"{ten} of {of}", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
     ax.set_xlim(0, 1)
     ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
-    return _finish(ax, names, title)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
+    return _finish(ax, names, title, pad=28)
 
 
 def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -189,7 +190,7 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
         left = left + column.to_numpy(float)
     if len(names):
         ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, frameon=False)
-    return _finish(ax, names, title)
+    return _finish(ax, names, title, pad=28)
 
 
 # -- what they share --------------------------------------------------------------------------------------------------
@@ -217,10 +218,10 @@ def _name_days(ax: Axes, judged: pd.DataFrame) -> None:
     ax.set_xlim(-0.8, len(days) - 0.2)
 
 
-def _finish(ax: Axes, names: Sequence[str], title: str) -> Axes:
+def _finish(ax: Axes, names: Sequence[str], title: str, pad: float = 8) -> Axes:
     ax.set_yticks(range(len(names)), list(names), fontsize=11)
     ax.invert_yaxis()
-    ax.set_title(title, fontsize=13, color=INK)
+    ax.set_title(title, fontsize=13, color=INK, pad=pad)
     return _plain(ax, "x")
 
 

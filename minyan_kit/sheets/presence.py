@@ -14,7 +14,7 @@ from minyan_kit.date_columns import chunks_of_days
 from minyan_kit.sheets.codes import Codes, codes_of
 from minyan_kit.sheets.names import key
 
-__all__ = ["EVENING", "HERE", "PERHAPS", "Block", "Presence", "presence"]
+__all__ = ["EVENING", "HERE", "PERHAPS", "Block", "Presence", "presence", "ranks"]
 
 #: Services of the evening belong to the Hebrew day that begins with it.
 EVENING = frozenset({"Maariv"})
@@ -144,7 +144,7 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
     found, at = _distinct(keys, (high - low + 1) * wide)
     day, said = found // wide + low, found % wide - 1
     names = np.array([*labels, None], dtype=object)[said]
-    order = np.lexsort((_ranks(names), day))
+    order = np.lexsort((ranks(names), day))
     place = np.empty(order.size + 1, np.int32)
     place[order], place[-1] = np.arange(order.size), -1
     in_evening = np.array([name in evening for name in names], bool)
@@ -194,8 +194,8 @@ def _distinct(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], Co
     return found, place[keys]
 
 
-def _ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
-    """The order of services within a day; what the day does not know comes last, by its name."""
+def ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
+    """Rank services in the order of a day; what the day does not know comes last, by its name."""
     others = {name: n for n, name in enumerate(sorted({str(n) for n in names} - set(_IN_ORDER)), len(_IN_ORDER))}
     rank = {name: n for n, name in enumerate(_IN_ORDER)} | others
     return np.array([rank[str(name)] for name in names], np.int64)

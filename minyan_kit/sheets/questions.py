@@ -12,6 +12,7 @@ import pandas as pd
 
 from minyan_kit.hebrew_calendar import MONTHS, HebrewDate
 from minyan_kit.sheets.festivals import KINDS_OF_DAY, WEEKDAYS, day_kind
+from minyan_kit.sheets.presence import ranks
 
 __all__ = ["PER", "chance_of_ten", "how_often", "what_it_would_take", "wilson", "with_days"]
 
@@ -192,7 +193,9 @@ def _per(
     known = judged if per == "service" else with_days(judged, israel=israel)
     if per == "festival":
         known = known[known["festival"] != ""]
-    # Services stand in the order of the day in which they come up, and festivals in that of the year.
+    # Services stand in the order of a day, and festivals in that of the year.
+    if per == "service":
+        known = known.iloc[np.argsort(ranks(known["service"].astype(object).to_numpy()), kind="stable")]
     ordered = isinstance(known[per].dtype, pd.CategoricalDtype)
     column = known[per] if ordered else known[per].astype(object)
     groups = known.groupby(column, observed=True, sort=ordered, dropna=False)

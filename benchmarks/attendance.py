@@ -1,0 +1,76 @@
+"""How fast ten million rows of attendance are judged by service, and how much memory that takes."""
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+import minyan_kit as mk
+
+PEOPLE, ROWS, REPEATS = 10_000, 10_000_000, 3
+SERVICES = np.array(["Shacharit", "Mincha", "Maariv"], dtype=object)
+STATUSES = np.array(["present", "absent"], dtype=object)
+
+
+def tables(rows: int, kind: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Make a roster of 10,000 people of all ages, and as many rows of a year as are asked for.
+
+    Args:
+        rows: how many.
+        kind: how names are kept: "category" or "str".
+    """
+    rng = np.random.default_rng(55)
+    names = np.array([f"Person {n}" for n in range(PEOPLE)], dtype=object)
+    births = np.datetime64("1940-01-01") + rng.integers(0, 30_000, PEOPLE)
+    roster = pd.DataFrame({"name": names, "sex": np.where(rng.random(PEOPLE) < 0.6, "male", "female")})
+    roster["birth_date"], roster["after_sunset"] = births.astype("datetime64[s]"), False
+    who, service = rng.integers(0, PEOPLE, rows, np.int32), rng.integers(0, 3, rows, np.int8)
+    status = (rng.random(rows, np.float32) < 0.2).astype(np.int8)
+    sheet = pd.DataFrame({"date": np.datetime64("2026-09-14", "us") + rng.integers(0, 334, rows) * 86_400_000_000})
+    for name, codes, words in (("service", service, SERVICES), ("name", who, names), ("status", status, STATUSES)):
+        kept = pd.Categorical.from_codes(codes, words)
+        sheet[name] = kept if kind == "category" else pd.array(words[codes], dtype="str")
+    return sheet, roster
+
+
+def once(rows: int, kind: str) -> tuple[float, float]:
+    """Judge in a process of its own: seconds (the least of three) and the megabytes that it took beside the table."""
+    code = f"import json, benchmarks.attendance as b; print(json.dumps(b.measured({rows}, {kind!r})))"
+    run = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=Path(__file__).parent.parent
+    )
+    seconds, megabytes = json.loads(run.stdout)
+    return seconds, megabytes
+
+
+def measured(rows: int, kind: str) -> tuple[float, float]:
+    """Judge here; the peak of memory is that of the process, so it must be a new one."""
+    sheet, roster = tables(rows, kind)
+    mk.judge_services(sheet.head(1000), roster, by=mk.REMA)  # what is imported and decided once
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    times = []
+    for _ in range(REPEATS):
+        start = time.perf_counter()
+        mk.judge_services(sheet, roster, by=mk.REMA)
+        times.append(time.perf_counter() - start)
+    return min(times), (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
+
+
+def measures() -> list[tuple[str, float, float, str]]:
+    """Names as categories and as strings; and how the time grows where the rows are ten times as many."""
+    found = []
+    for kind in ("category", "str"):
+        seconds, megabytes = once(ROWS, kind)
+        found += [
+            (f"10,000,000 rows judged by service, names as {kind}", seconds, 3.0, "s"),
+            (f"the memory beside the table, names as {kind}", megabytes, 700.0, "MB"),
+        ]
+        if kind == "category":
+            tenth, _ = once(ROWS // 10, kind)
+            found.append(("ten times the rows, to a tenth of them", seconds / tenth, 12.0, "times"))
+    return found

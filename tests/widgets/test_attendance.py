@@ -1,0 +1,83 @@
+"""The panel for files of attendance: a view over what the functions return."""
+
+from pathlib import Path
+
+import pytest
+
+import minyan_kit as mk
+from minyan_kit.sheets import judge_services, read_attendance, read_roster
+from minyan_kit.widgets import attendance_panel
+from minyan_kit.widgets.attendance import STEPS, AttendancePanel, attend
+
+DATA = Path(__file__).parents[2] / "data"
+ROSTER, CLEAN, MESSY = (DATA / name for name in ("roster.csv", "attendance.csv", "attendance_messy.xlsx"))
+
+
+@pytest.fixture
+def panel(tmp_path: Path) -> AttendancePanel:
+    """Open the panel on the messy sheet, to save into a folder of the test."""
+    return attendance_panel(ROSTER, MESSY, by=mk.REMA, folder=tmp_path / "out")
+
+
+def test_the_panel_shows_what_the_functions_return(panel: AttendancePanel) -> None:
+    """The same services are judged without it."""
+    roster = read_roster(ROSTER)
+    judged = judge_services(read_attendance(MESSY, roster).data, roster.data, by=mk.REMA)
+    assert panel.result.judged.equals(judged)
+
+
+def test_issues_stand_with_their_cell_and_what_to_do(panel: AttendancePanel) -> None:
+    """And every service with its answer in a word and a sign."""
+    for words in ("! warning", "A12", "Asher Placeholdr", "write the name as the roster does", "? open", "✗ no ten"):
+        assert words in panel.view.value
+    assert "not written down" in panel.view.value
+
+
+def test_another_file_and_another_practice_are_judged(panel: AttendancePanel) -> None:
+    """An upload is what a path set in code is."""
+    assert int(panel.set(attendance=CLEAN).judged["ten"].sum()) == 31
+    assert "31 of 130" in panel.view.value
+    assert int(panel.set(by=mk.MECHABER).judged["ten"].sum()) == 0
+
+
+def test_a_file_that_cannot_be_read_is_shown_as_issues(panel: AttendancePanel, tmp_path: Path) -> None:
+    """Whatever a reader uploads, the panel says what is wrong with it."""
+    (tmp_path / "picture.xlsx").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(50))
+    result = panel.set(attendance=tmp_path / "picture.xlsx")
+    assert len(result.judged) == 0
+    assert "✗ error" in panel.view.value
+
+
+def test_names_from_a_file_are_escaped(panel: AttendancePanel, tmp_path: Path) -> None:
+    """No cell becomes markup."""
+    path = tmp_path / "hostile.csv"
+    path.write_text("Name,14/09/2026\n<script>alert(1)</script>,V\n", encoding="utf-8")
+    panel.set(attendance=path)
+    assert "<script" not in panel.view.value
+    assert "&lt;script&gt;" in panel.view.value
+
+
+def test_the_bar_follows_the_steps() -> None:
+    """Each step is told when it is done."""
+    told: list[tuple[int, str]] = []
+    attend(ROSTER, MESSY, by=mk.REMA, step=lambda done, words: told.append((done, words)))
+    assert told == list(enumerate(STEPS, 1))
+
+
+def test_the_button_saves_the_report(panel: AttendancePanel) -> None:
+    """With nobody's name, unless the switch says so."""
+    assert panel.progress.value == len(STEPS)
+    panel.button.click()
+    page = panel.folder / "attendance_report.html"
+    assert "Ploni Almoni" not in page.read_text(encoding="utf-8")
+    assert page.with_suffix(".xlsx").exists()
+    assert "attendance_report.html" in panel.done.value
+    panel.set(reveal=True)
+    panel.button.click()
+    assert "Ploni Almoni" in page.read_text(encoding="utf-8")
+
+
+def test_a_control_that_there_is_not_is_refused(panel: AttendancePanel) -> None:
+    """The error lists those that there are."""
+    with pytest.raises(ValueError, match="no control is called so: write one of roster, attendance, by"):
+        panel.set(file=CLEAN)
