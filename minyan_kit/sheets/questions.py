@@ -185,9 +185,7 @@ def _per(
     judged: pd.DataFrame, per: Per, israel: bool, rows: Callable[[pd.DataFrame], list[dict[str, Any]]]
 ) -> pd.DataFrame:
     """Ask the same of all services, or apart."""
-    asked: str = per
-    if asked not in PER:
-        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
+    _check(per)
     if per == "all":
         return pd.DataFrame(rows(judged))
     known = judged if per == "service" else with_days(judged, israel=israel)
@@ -202,3 +200,8 @@ def _per(
     found = [{per: None if pd.isna(name) else name, **row} for name, group in groups for row in rows(group)]
     empty = [{per: None, **row} for row in rows(known)]
     return pd.DataFrame(found, columns=list(empty[0]))
+
+
+def _check(per: object) -> None:
+    if per not in PER:
+        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")

