@@ -197,7 +197,7 @@ def _per(
     ordered = isinstance(known[per].dtype, pd.CategoricalDtype)
     column = known[per] if ordered else known[per].astype(object)
     groups = known.groupby(column, observed=True, sort=ordered, dropna=False)
-    found = [{per: None if pd.isna(name) else name, **row} for name, group in groups for row in rows(group)]
+    found = [{per: _or_none(name), **row} for name, group in groups for row in rows(group)]
     empty = [{per: None, **row} for row in rows(known)]
     return pd.DataFrame(found, columns=list(empty[0]))
 
@@ -205,3 +205,7 @@ def _per(
 def _check(per: object) -> None:
     if per not in PER:
         raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
+
+
+def _or_none(value: Any) -> Any:
+    return None if pd.isna(value) else value

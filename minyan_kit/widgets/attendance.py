@@ -82,8 +82,8 @@ def attend(
 
 # -- what is shown ----------------------------------------------------------------------------------------------------
 
-_ANSWERS = {True: "✓ ten", False: "✗ no ten", None: "? open"}
-_GRADES = {"error": "✗ error", "warning": "! warning", "info": "· note"}
+_ANSWERS = {True: "✓\u00a0ten", False: "✗\u00a0no\u00a0ten", None: "?\u00a0open"}
+_GRADES = {"error": "✗\u00a0error", "warning": "!\u00a0warning", "info": "·\u00a0note"}
 
 
 def attended_html(found: Attended) -> str:
@@ -165,7 +165,7 @@ class AttendancePanel(Panel[Attended]):
     ) -> None:
         self._files: dict[str, Any] = {"roster": Path(roster), "attendance": Path(attendance)}
         self.folder = Path(folder)
-        self.progress = ipywidgets.IntProgress(0, 0, len(STEPS))
+        self.progress = ipywidgets.IntProgress(0, 0, len(STEPS), description=say("Done so far"), bar_style="info")
         self.done = ipywidgets.HTML()
         self.done.add_class("minyan-done")
         self.button = ipywidgets.Button(description=say("Save the report"), icon="download")

@@ -28,7 +28,14 @@ def test_the_panel_shows_what_the_functions_return(panel: AttendancePanel) -> No
 
 def test_issues_stand_with_their_cell_and_what_to_do(panel: AttendancePanel) -> None:
     """And every service with its answer in a word and a sign."""
-    for words in ("! warning", "A12", "Asher Placeholdr", "write the name as the roster does", "? open", "✗ no ten"):
+    for words in (
+        "!\u00a0warning",
+        "A12",
+        "Asher Placeholdr",
+        "write the name as the roster does",
+        "?\u00a0open",
+        "✗\u00a0no\u00a0ten",
+    ):
         assert words in panel.view.value
     assert "not written down" in panel.view.value
 
@@ -45,7 +52,7 @@ def test_a_file_that_cannot_be_read_is_shown_as_issues(panel: AttendancePanel, t
     (tmp_path / "picture.xlsx").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(50))
     result = panel.set(attendance=tmp_path / "picture.xlsx")
     assert len(result.judged) == 0
-    assert "✗ error" in panel.view.value
+    assert "✗\u00a0error" in panel.view.value
 
 
 def test_names_from_a_file_are_escaped(panel: AttendancePanel, tmp_path: Path) -> None:
