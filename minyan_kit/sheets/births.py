@@ -16,7 +16,8 @@ from minyan_kit.hebrew_text import parse as parse_hebrew
 from minyan_kit.hebrew_text import parse_parts
 from minyan_kit.sheets.arrays import Array, Values, array_of
 from minyan_kit.sheets.cells import Column, seen, text_of
-from minyan_kit.sheets.date_columns import DateRules, Dates, read_dates
+from minyan_kit.sheets.date_columns import Dates, read_dates
+from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.values import read_yes_no
 

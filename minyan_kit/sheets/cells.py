@@ -127,13 +127,19 @@ class Column:
         self._groups: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
 
     @classmethod
-    def of(cls, cells: Sequence[Cell]) -> Column:
+    def of(cls, cells: Sequence[Cell] | NDArray[np.object_]) -> Column:
         """Take the cells from the top."""
-        if bool in set(map(type, cells)):  # True == 1, and a sheet may hold both
-            cells = [text_of(cell) if isinstance(cell, bool) else cell for cell in cells]
         objects: NDArray[np.object_] = np.empty(len(cells), dtype=object)
         objects[:] = cells
         codes, values = pd.factorize(objects, use_na_sentinel=False)
+        if any(
+            value is True or value is False or value in (0, 1)
+            for value in values.tolist()
+            if not isinstance(value, str)
+        ):
+            # True == 1, and a sheet may hold both: yes and no are told apart from numbers as text
+            objects[:] = [text_of(cell) if isinstance(cell, bool) else cell for cell in objects.tolist()]
+            codes, values = pd.factorize(objects, use_na_sentinel=False)
         return cls(values.tolist(), codes.astype(np.int32))
 
     def __len__(self) -> int:

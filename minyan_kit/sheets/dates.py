@@ -87,6 +87,15 @@ class Reading(NamedTuple):
     zone: str = ""
     why: str = ""
 
+    def is_proof(self) -> bool:
+        """Tell whether day and month can be read one way only."""
+        one_way = (self.day_first is None) != (self.month_first is None)
+        return one_way and self.kind in ("order", "short", "partial")
+
+
+REAL_DATE = Reading("date")
+"""The reading of a cell that is itself a date, with nothing to settle."""
+
 
 def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Reading:
     """Read a cell by itself.
@@ -105,10 +114,14 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
         return Reading("date", text_of(cell), cell.date(), time=cell.time(), zone=str(cell.tzinfo or ""))
     if isinstance(cell, dt.date):
         return Reading("date", text_of(cell), cell)
-    text = seen(text_of(cell))
+    text = seen(cell if type(cell) is str and cell[:1] != "'" else text_of(cell))
     if not text:
         return Reading("blank")
     if text[0].isdecimal() and not hebrew_only:
+        if len(text) == 10 and text[4] == "-":
+            date = _iso_date(text)
+            if date:
+                return Reading("date", text, date)
         plainly = _PLAINLY.fullmatch(text)
         if plainly:
             return _day_and_month(text, int(plainly[3]), int(plainly[1]), int(plainly[2]))
@@ -123,6 +136,13 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
     return _iso(text) or _numeric(text) or _words(text)
 
 
+def _iso_date(text: str) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
 def _iso(text: str) -> Reading | None:
     found = _ISO.fullmatch(text)
     return _certain(text, found, int(found["y"]), int(found["m"]), int(found["d"])) if found else None
@@ -132,7 +152,10 @@ def _day_and_month(
     text: str, year: int, first: int, second: int, kind: str = "order", time: dt.time | None = None, zone: str = ""
 ) -> Reading:
     """Give both readings of a day and a month; one reading only, where the other is impossible."""
-    day_first, month_first = _order(year, second, first), _order(year, first, second)
+    if 1 <= first <= 12 and 1 <= second <= 12 and year:
+        day_first, month_first = (year, second, first), (year, first, second)
+    else:
+        day_first, month_first = _order(year, second, first), _order(year, first, second)
     if day_first is None and month_first is None:
         return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
     if day_first == month_first and day_first is not None and kind == "order":

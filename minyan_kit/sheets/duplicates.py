@@ -37,7 +37,9 @@ def note_duplicates(data: Mapping[str, Values], log: IssueLog, header: Header) -
     names: list[object] = np.asarray(data["name"], dtype=object).tolist()
     keys: dict[object, str] = {name: key(name) for name in set(names) if isinstance(name, str)}
     field = next(field for field in ("name", "first_name", "last_name", "hebrew_name") if field in header.fields)
-    for places in _repeated([keys.get(name) for name in names]).values():
+    told_apart = has_ids and len(set(ids)) == len(ids)
+    same = {} if told_apart else _repeated([keys.get(name) for name in names])
+    for places in same.values():
         if has_ids and len({ids[place] for place in places}) == len(places):
             continue
         where = [rows[place] for place in places]
@@ -73,6 +75,8 @@ def _note_other_orders(
 
 def _repeated(values: Sequence[object]) -> dict[str, list[int]]:
     """Give the places of each text that stands there more than once."""
+    if len(set(values)) == len(values):
+        return {}
     twice = pd.Index(list(values), dtype=object).duplicated(keep=False)
     places: dict[str, list[int]] = defaultdict(list)
     for place in np.flatnonzero(twice).tolist():

@@ -76,6 +76,9 @@ KINDS: dict[str, Kind] = {
         "{value} is {day_first} or {month_first}{thirteen}; the column has both orders ({proof})",
         "write this cell as {iso}, year first",
     ),
+    "date_other_order": Kind(
+        "warning", "{value} can only be {used}, though date_order= says {order}", "write the date as {used}"
+    ),
     "date_impossible": Kind("error", "{value} is no date: {why}", "write the date as 2014-03-02"),
     "date_unparseable": Kind("error", "{value!r} is not read as a date", "write the date as 2014-03-02"),
     "date_partial": Kind("error", "{value!r} is only part of a date ({why})", "{how}"),

@@ -37,7 +37,7 @@ def key(name: str) -> str:
     >>> key("Dr.  David COHEN"), key('ד"ר דוד כהן'), key("M. Cohen")
     ('david cohen', 'דוד כהן', 'm cohen')
     """
-    words = plain(name).split()
+    words = (name.casefold() if name.isascii() and name.replace(" ", "").isalnum() else plain(name)).split()
     while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)

@@ -12,8 +12,9 @@ from minyan_kit.sheets.arrays import Array, Values, array_of
 from minyan_kit.sheets.births import read_births
 from minyan_kit.sheets.body import body_of, note_extra_cells
 from minyan_kit.sheets.cells import Column, plain, text_of
+from minyan_kit.sheets.collecting import without_collecting
 from minyan_kit.sheets.containers import Source, choose_sheet, open_source
-from minyan_kit.sheets.date_columns import DateRules
+from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.duplicates import note_duplicates
 from minyan_kit.sheets.headers import NAME_FIELDS, Header, find_header
 from minyan_kit.sheets.issues import IssueLog
@@ -41,6 +42,7 @@ _EVENTS = {"birthday", "birthdays", "yahrzeit", "yahrtzeit", "anniversary", "י�
 _BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
 
 
+@without_collecting()
 def read_roster(
     source: Source,
     *,

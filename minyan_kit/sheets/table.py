@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+import numpy as np
+from numpy.typing import NDArray
+
 from minyan_kit.sheets.cells import Cell, is_blank, seen, text_of
 
 EPOCH_1900, EPOCH_1904 = dt.date(1899, 12, 30), dt.date(1904, 1, 1)
@@ -71,11 +74,15 @@ class Table:
     facts: dict[str, object] = field(default_factory=dict)
     hidden: bool = False
 
-    def columns(self, first: int) -> list[tuple[Cell, ...]]:
+    def columns(self, first: int) -> list[NDArray[np.object_]]:
         """Give the columns of the rows from `first` (counted from 0) on, short rows filled with blanks."""
         rows = self.rows[first:]
-        alike = len(set(map(len, rows))) == 1
-        return list(zip(*rows, strict=True) if alike else zip_longest(*rows, fillvalue=None))
+        if len(set(map(len, rows))) > 1:
+            rows = list(zip(*zip_longest(*rows, fillvalue=None), strict=True))
+        if not rows or not rows[0]:
+            return []
+        grid: NDArray[np.object_] = np.array(rows, dtype=object)
+        return list(np.ascontiguousarray(grid.T))
 
     def texts(self, row: int) -> list[str]:
         """Give the cells of a row as clean text, a merged range as its value in each of its columns."""

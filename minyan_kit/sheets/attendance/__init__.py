@@ -17,8 +17,9 @@ from minyan_kit.sheets.attendance.meeting import read_log
 from minyan_kit.sheets.attendance.poll import is_chat, is_poll, read_poll
 from minyan_kit.sheets.attendance.records import Records, frame_of
 from minyan_kit.sheets.attendance.shapes import SHAPES, Shape, header_of_dates, lines_of, shape_of
+from minyan_kit.sheets.collecting import without_collecting
 from minyan_kit.sheets.containers import Source, choose_sheet, open_source
-from minyan_kit.sheets.date_columns import DateRules
+from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.headers import Header, find_header
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.marks import known_marks
@@ -29,6 +30,7 @@ from minyan_kit.sheets.table import EPOCH_1900, Table, UnreadableError
 __all__ = ["read_attendance"]
 
 
+@without_collecting()
 def read_attendance(
     source: Source,
     roster: pd.DataFrame | Sheet | None = None,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from minyan_kit.sheets.aliases import GUESTS
 from minyan_kit.sheets.body import Body, body_of, note_extra_cells
 from minyan_kit.sheets.cells import plain
-from minyan_kit.sheets.date_columns import DateRules
+from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.headers import Header, field_of
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.service_names import ServiceNames
@@ -59,7 +59,7 @@ class Context:
 def take_body(context: Context, first: int) -> Body:
     """Give the rows from `first` (from 0) on; blank rows are skipped, and repeated headings are headings."""
     body, blank, repeated = body_of(context.table, context.header, first)
-    context.headers += repeated
+    context.headers += [row for row in repeated if row not in context.reasons]  # a row is accounted for once
     context.skip(blank, "blank")
     return body
 

@@ -11,7 +11,8 @@ import numpy as np
 from minyan_kit.sheets.attendance.headings import looks_like_a_date
 from minyan_kit.sheets.attendance.records import Records, men_of
 from minyan_kit.sheets.cells import Cell, Column, plain, seen
-from minyan_kit.sheets.date_columns import DateRules, read_dates
+from minyan_kit.sheets.date_columns import read_dates
+from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.marks import MEANING
 from minyan_kit.sheets.service_names import ServiceNames
