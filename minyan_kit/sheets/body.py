@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ from minyan_kit.sheets.table import Table
 
 Rows = NDArray[np.int64]
 TOTAL_WORDS = {plain(word) for word in TOTALS.split(", ")}
-_LONGEST_TOTAL = 30
+_PERHAPS_TOTAL = re.compile("tot|sum|som|pres|prés|ס.?.?ה|סך|סיכ", re.IGNORECASE)  # before the dearer comparison
 
 
 @dataclass(slots=True)
@@ -51,8 +52,11 @@ class Body:
         found: set[int] = set()
         for number in columns:
             column = self.columns[number]
-            words = enumerate(column.words)
-            codes = [code for code, word in words if word and len(word) < _LONGEST_TOTAL and plain(word) in TOTAL_WORDS]
+            codes = [
+                code
+                for code, word in enumerate(column.words)
+                if _PERHAPS_TOTAL.search(word) and plain(word) in TOTAL_WORDS
+            ]
             found |= set(column.where(codes).tolist())
         return found
 

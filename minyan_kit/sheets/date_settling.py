@@ -121,9 +121,7 @@ class Settler:
         if kind in ("order", "short", "partial"):
             date = self._ordered(code, reading)
         elif kind == "partial_hebrew":
-            date = _hebrew_in_year(reading.why, self.rules.year)
-            if date is None:
-                self._without_year(code, reading)
+            date = self._in_year(code, reading, _hebrew_in_year(reading.why, self.rules.year))
         elif date is None:
             self._note(code, kind, reading, why=reading.why, how=_WHOLE)
         elif kind == "serial":
@@ -142,10 +140,7 @@ class Settler:
             self._note_both(code, reading)
             return None
         if reading.kind == "partial":
-            dated = _with_year(parts, self.rules.year)
-            if dated is None:
-                self._without_year(code, reading)
-            return dated
+            return self._in_year(code, reading, _with_year(parts, self.rules.year))
         if reading.kind == "short":
             return self._with_century(code, reading, parts)
         if (

@@ -152,10 +152,7 @@ def _day_and_month(
     text: str, year: int, first: int, second: int, kind: str = "order", time: dt.time | None = None, zone: str = ""
 ) -> Reading:
     """Give both readings of a day and a month; one reading only, where the other is impossible."""
-    if 1 <= first <= 12 and 1 <= second <= 12 and year:
-        day_first, month_first = (year, second, first), (year, first, second)
-    else:
-        day_first, month_first = _order(year, second, first), _order(year, first, second)
+    day_first, month_first = _order(year, second, first), _order(year, first, second)
     if day_first is None and month_first is None:
         return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
     if day_first == month_first and day_first is not None and kind == "order":

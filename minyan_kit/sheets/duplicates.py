@@ -59,8 +59,9 @@ def _note_other_orders(
     """Note a name that has the words of another, in another order, and its birth date."""
     alike: dict[str, set[object]] = defaultdict(set)
     for name, words in keys.items():
-        alike[words_in_order(words)].add(name)
-    orders = {name: words for words, same in alike.items() if len({keys[name] for name in same}) > 1 for name in same}
+        alike[" ".join(sorted(words.split()))].add(name)
+    doubtful = [name for same in alike.values() if len(same) > 1 for name in same]
+    orders = {name: words_in_order(keys[name]) for name in doubtful}
     firsts: dict[tuple[str, object], int] = {}
     for place, name in enumerate(names) if orders else ():
         born = births[place].astype("datetime64[D]") if name in orders else None
