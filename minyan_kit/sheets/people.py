@@ -27,7 +27,7 @@ def people_of(frame: pd.DataFrame) -> list[Person]:
         the bound, are left out as not known.
 
     >>> people_of(pd.DataFrame({"name": ["Reuven"], "sex": ["male"], "age": [20]}))
-    [Person('Reuven', sex='male', age=20.0)]
+    [Person('Reuven', sex='male', age=20)]
     """
     return [_person(n, row) for n, row in enumerate(frame.to_dict("records"))]
 

@@ -226,7 +226,10 @@ class AttendancePanel(Panel[Attended]):
     def _layout(self) -> list[Any]:
         files = in_a_row([self.controls["roster"], self.controls["attendance"]])
         options = in_a_row([self.controls[name] for name in ("by", "counted", "reveal")])
-        return [files, options, in_a_row([self.progress, self.button, self.done]), self.view]
+        work = ipywidgets.HBox([self.progress, self.done, self.button])
+        work.layout.flex_flow, work.layout.align_items = "row wrap", "center"
+        work.layout.margin = "8px 0 0 0"
+        return [files, options, work, self.view]
 
     def __repr__(self) -> str:
         found = self.result
