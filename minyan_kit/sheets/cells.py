@@ -10,7 +10,7 @@ import datetime as dt
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 import numpy as np
 import pandas as pd
@@ -25,6 +25,7 @@ _UNSEEN = dict.fromkeys([0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F),
 _NIQQUD = [*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7]
 _PLAIN = dict.fromkeys([*_NIQQUD, *map(ord, ":*.?'\"’‘׳`´′”“„״″°")]) | dict.fromkeys(map(ord, "_/\\()[],;-–־"), " ")
 _LETTERS = {ord("œ"): "oe", ord("æ"): "ae"}
+_UNCLEAN = re.compile("\n[ ']| [ \n]|[\t\r\x0b\x0c\x1c-\x1f]")
 _GUARDED = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
 _ALNUM = re.compile(r"\w")
 
@@ -112,6 +113,16 @@ def column_letters(index: int) -> str:
     return letters
 
 
+def _clean_already(values: list[Cell]) -> list[str] | None:
+    """Give the values if all of them are text in which `text_of` and `seen` would change nothing; told at one look."""
+    try:
+        whole = "\n".join(values)  # type: ignore[arg-type]  # what is no text is an error here
+    except TypeError:
+        return None
+    clean = whole.isascii() and whole.count("\n") == len(values) - 1 and not _UNCLEAN.search(f"\n{whole}\n")
+    return cast("list[str]", values) if clean else None
+
+
 class Column:
     """The cells of a column, each distinct value once, so that a value is parsed once however often it stands there.
 
@@ -149,7 +160,7 @@ class Column:
     def words(self) -> list[str]:
         """Each distinct value as clean text."""
         if self._words is None:
-            self._words = [
+            self._words = _clean_already(self.values) or [
                 seen(value if type(value) is str and value[:1] != "'" else text_of(value)) for value in self.values
             ]
         return self._words

@@ -104,6 +104,7 @@ class Settler:
         log: takes the issues.
         rules: how to read.
         order: the order of the column.
+        births: the first and the last day of a birth.
     """
 
     column: Column
@@ -112,6 +113,10 @@ class Settler:
     place: tuple[int, str]
     rules: DateRules
     order: Order
+    births: tuple[dt.date, dt.date] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.births = self.rules.births()
 
     def settle(self, code: int, reading: Reading) -> dt.date | None:
         """Give the date of a distinct value, None where it has none that is sure."""
@@ -197,7 +202,7 @@ class Settler:
 
     def _plausible(self, code: int, reading: Reading, date: dt.date) -> dt.date | None:
         """Give a date of birth, None where it is before all living people, or yet to come."""
-        first, last = self.rules.births()
+        first, last = self.births
         if date < first:
             self._note(code, "year_unknown", reading, year=date.year)
             return None

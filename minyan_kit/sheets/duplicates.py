@@ -57,10 +57,12 @@ def _note_other_orders(
     column: tuple[int, str],
 ) -> None:
     """Note a name that has the words of another, in another order, and its birth date."""
-    alike: dict[str, set[object]] = defaultdict(set)
+    alike: dict[str, object] = {}
+    doubtful: set[object] = set()
     for name, words in keys.items():
-        alike[" ".join(sorted(words.split()))].add(name)
-    doubtful = [name for same in alike.values() if len(same) > 1 for name in same]
+        first_name = alike.setdefault(" ".join(sorted(words.split())), name)
+        if first_name is not name:
+            doubtful |= {first_name, name}
     orders = {name: words_in_order(keys[name]) for name in doubtful}
     firsts: dict[tuple[str, object], int] = {}
     for place, name in enumerate(names) if orders else ():

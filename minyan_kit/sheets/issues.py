@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from minyan_kit.sheets.arrays import Array, array_of
 from minyan_kit.sheets.cells import column_letters
@@ -76,11 +77,11 @@ class IssueLog:
         """Tell whether there is an error among them."""
         return any(KINDS[block.code].severity == "error" for block in self.blocks)
 
-    def frame(self, records: Mapping[int, int] | None = None) -> pd.DataFrame:
+    def frame(self, records: NDArray[np.int64]) -> pd.DataFrame:
         """Give the issues as a table, errors first, then by row.
 
         Args:
-            records: for a row of the file, the place of its first record in `.data`.
+            records: the row of each record in `.data`, ascending.
         """
         sizes = np.array([max(len(block.rows), 1) for block in self.blocks], dtype=np.intp)
         of_block = np.repeat(np.arange(len(self.blocks)), sizes)
@@ -99,6 +100,8 @@ class IssueLog:
             f"{letters[block]}{row}" if row and letters[block] is not None else None
             for block, row in zip(of_block.tolist(), rows.tolist(), strict=True)
         ]
+        places = np.searchsorted(records, rows)
+        found = np.isin(rows, records)
         columns = {
             "severity": of_blocks(lambda block: KINDS[block.code].severity),
             "code": of_blocks(lambda block: block.code.partition("@")[0]),  # what follows @ tells two wordings apart
@@ -110,6 +113,6 @@ class IssueLog:
             "used": of_blocks(lambda block: block.used),
             "message": of_blocks(lambda block: block.message),
             "fix": of_blocks(lambda block: block.fix),
-            "record": array_of(map((records or {}).get, rows.tolist()), "Int64"),
+            "record": pd.arrays.IntegerArray(places, ~found),
         }
         return pd.DataFrame(columns, columns=list(COLUMNS))

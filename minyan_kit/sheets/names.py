@@ -21,7 +21,6 @@ _TITLES = {
         "cantor",
         "hazzan",
         "chazan",
-        "m",
         "mme",
         "mlle",
     ),

@@ -138,12 +138,8 @@ def finish(
         log.add("rows_skipped", number=len(reasons))
     if headers:
         log.add("header", at=" and ".join(map(str, headers)))
-    rows = data["row"].tolist() if "row" in data else []
-    records: dict[int, int] = {}
-    for place, row in enumerate(rows):
-        records.setdefault(row, place)
     meta = {"rows": len(table.rows) if table else 0, "header_rows": list(headers)} | meta
-    sheet = Sheet(data, log.frame(records), skipped_frame(table, reasons), meta, source)
+    sheet = Sheet(data, log.frame(data["row"].to_numpy()), skipped_frame(table, reasons), meta, source)
     if strict:
         sheet.raise_if_errors()
     return sheet
