@@ -75,7 +75,9 @@ def text_of(cell: Cell) -> str:
 
 def is_blank(cell: Cell) -> bool:
     """Tell whether a person would see nothing in the cell."""
-    return cell is None or (isinstance(cell, str) and not seen(cell)) or cell != cell
+    if isinstance(cell, str):
+        return not cell or (not (cell[0].isalnum() or cell[-1].isalnum()) and not seen(cell))
+    return cell is None or cell != cell
 
 
 def guarded(text: str) -> str:
@@ -185,11 +187,9 @@ class Column:
 
     def blank(self) -> NDArray[np.bool_]:
         """Tell for each cell whether it is blank."""
-        return (
-            np.array([not word for word in self.words], dtype=bool)[self.codes]
-            if len(self)
-            else np.zeros(0, dtype=bool)
-        )
+        if not len(self):
+            return np.zeros(0, dtype=bool)
+        return np.array([is_blank(value) for value in self.values], dtype=bool)[self.codes]
 
     def texts(self) -> list[str]:
         """Give each cell as clean text."""
