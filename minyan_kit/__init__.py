@@ -42,6 +42,7 @@ _HOMES = {
     "minyan_kit.plots.age": ("birthday_map", "timeline_plot"),
     "minyan_kit.plots.coercion": ("season_plot", "shares_plot"),
     "minyan_kit.plots.service": ("follows_plot", "service_plot"),
+    "minyan_kit.widgets.readings": ("what_interposes",),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
     "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
     "minyan_kit.sheets": (
@@ -159,6 +160,7 @@ if TYPE_CHECKING:
     from minyan_kit.text import Seif as Seif
     from minyan_kit.text import Source as Source
     from minyan_kit.text import seif as seif
+    from minyan_kit.widgets.readings import what_interposes as what_interposes
 
 
 def __getattr__(name: str) -> Any:

@@ -47,10 +47,10 @@ ORDERS: Mapping[str, Mapping[str, int]] = {
     "evening": {
         "shema_arvit": 0,
         "half_kaddish_before_amidah": 9,
-        "tefillat_arvit": 10,
-        "kaddish_after_arvit": 17,
-        "aleinu": 18,
-        "kaddish_after_aleinu": 20,
+        "tefillat_arvit": 11,
+        "kaddish_after_arvit": 18,
+        "aleinu": 20,
+        "kaddish_after_aleinu": 22,
     },
 }
 _LASTS = 3  # minutes of the last unit

@@ -5,7 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-__all__ = ["FloorPlan", "Panel", "age_panel", "attendance_panel", "coercion_panel", "eligibility_panel"]
+__all__ = [
+    "FloorPlan",
+    "Panel",
+    "age_panel",
+    "answering_panel",
+    "attendance_panel",
+    "coercion_panel",
+    "continuity_panel",
+    "eligibility_panel",
+]
 
 
 class _Home(NamedTuple):
@@ -20,16 +29,20 @@ _HOMES = {
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
     "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
     "attendance_panel": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA) and mk.report"),
+    "answering_panel": _Home("answering", "mk.may_answer(together=10, between=None, by=mk.REMA)"),
     "coercion_panel": _Home(
         "coercion", "mk.may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, by=mk.REMA) and mk.share_cost"
     ),
+    "continuity_panel": _Home("continuity", "mk.service(events, people=people, by=mk.REMA)"),
     "eligibility_panel": _Home("eligibility", "mk.may_say(mk.Company(people), by=mk.REMA)"),
 }
 
 if TYPE_CHECKING:
     from minyan_kit.widgets.age import age_panel as age_panel
+    from minyan_kit.widgets.answering import answering_panel as answering_panel
     from minyan_kit.widgets.attendance import attendance_panel as attendance_panel
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
+    from minyan_kit.widgets.continuity import continuity_panel as continuity_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel
     from minyan_kit.widgets.floor_plan import FloorPlan as FloorPlan
     from minyan_kit.widgets.panel import Panel as Panel

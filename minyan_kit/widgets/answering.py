@@ -1,0 +1,129 @@
+"""Answering from afar: who is together, and what stands between; a view over may_answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minyan_kit import argument
+from minyan_kit.chapter.answering import may_answer
+from minyan_kit.chapter.practices import CHOICES, MECHABER, MISHNAH_BERURAH, REMA
+from minyan_kit.chapter.voices import SOME_SAY
+from minyan_kit.languages import in_use, say
+from minyan_kit.markup import CALM, div, escape, labelled
+from minyan_kit.question import Verdict
+from minyan_kit.ruling import Practice
+from minyan_kit.widgets import controls
+from minyan_kit.widgets.panel import Panel
+from minyan_kit.widgets.parts import headline, in_card, voices
+from minyan_kit.widgets.readings import BETWEEN_WORDS, witnesses_html
+
+__all__ = ["AMONG", "answering_html", "answering_panel", "ask_answering"]
+
+#: The practices to choose among; three of them rely on “some say”.
+AMONG = (MECHABER, REMA, MISHNAH_BERURAH, *(by.relying_on(SOME_SAY) for by in (MECHABER, REMA, MISHNAH_BERURAH)))
+NOTHING = "nothing"  # to the widgets None means that nothing is chosen
+
+
+def ask_answering(*, together: int, between: str, reading: str, by: Practice) -> Verdict:
+    """Whether he may answer, the word of 55:20 being read in a way of one's own.
+
+    Args:
+        together: how many are in one place.
+        between: "nothing", "filth", "idol" or "gentile".
+        reading: an option of the choice `interposes`.
+        by: whose practice is followed.
+
+    >>> ask_answering(together=10, between="gentile", reading="idol", by=REMA.relying_on(SOME_SAY)).answer
+    True
+    """
+    by = by if reading == by.choices.interposes else by.choosing(interposes=reading)  # type: ignore[attr-defined]
+    return may_answer(together=together, between=None if between == NOTHING else between, by=by)
+
+
+def answering_html(verdict: Verdict) -> str:
+    """The room, what stands between, and he; the verdict; and the word in the four witnesses.
+
+    >>> from minyan_kit import REMA
+    >>> answering_html(may_answer(together=9, by=REMA)).count('class="minyan-man"')
+    10
+    """
+    key = in_use()
+    told = argument.answer_text(verdict.answer, key)
+    reading = verdict.by.choices.interposes  # type: ignore[attr-defined]
+    parts = (
+        _scene(verdict, key),
+        headline(say(verdict.question.asks, key), verdict.answer, told, verdict, verdict.by, "", key),
+        voices(verdict, key, least=1),
+        labelled(say("What interposes, in the four witnesses", key), witnesses_html(key, reading)),
+    )
+    return in_card(verdict.answer, "".join(parts), key, kind="answering")
+
+
+# -- the scene -------------------------------------------------------------------------------------------------------
+
+_BLUE, _HIS = "#5b7fb5", "#2e8b57"
+_STRIPES = "repeating-linear-gradient(45deg,rgba(150,110,40,0.85) 0 3px,rgba(150,110,40,0.35) 3px 8px)"
+_SIGNS = {
+    None: "",
+    "filth": div("width:3em;height:2.2em;border-radius:50% 50% 4px 4px;background-color:#a98a52;"
+                 f"background-image:{_STRIPES}", ""),
+    "idol": div("width:1.9em;height:3.4em;border-radius:0.9em 0.9em 0 0;border:3px double #8b8f97;"
+                "background-color:rgba(128,128,128,0.3)", ""),
+}  # fmt: skip
+
+
+def _man(colour: str, *, hollow: bool = False) -> str:
+    look = f"border:2px {'dashed' if hollow else 'solid'} {colour};" + ("" if hollow else f"background-color:{colour}")
+    head = div(f"box-sizing:border-box;width:0.95em;height:0.95em;border-radius:50%;margin:0 auto 2px;{look}", "")
+    body = div(f"box-sizing:border-box;width:1.7em;height:1.35em;border-radius:0.7em 0.7em 3px 3px;{look}", "")
+    return div("", head + body, 'class="minyan-man"')
+
+
+def _scene(verdict: Verdict, key: str) -> str:
+    """Those who are together in their walls, what stands between, and the one who hears them from afar."""
+    facts = verdict.facts
+    men = "".join(_man(_BLUE) for _ in range(facts.together))
+    line = "display:flex;flex-wrap:wrap;gap:0.45em;align-items:flex-end"
+    room = div(f"{line};max-width:12.5em;padding:0.8em;border:3px solid rgba(128,128,128,0.8);border-radius:3px", men)
+    sign = _SIGNS[facts.between] if facts.between in _SIGNS else _man("#8b5a9f")
+    dots = f'<span style="font-size:1.5em;letter-spacing:0.3em;line-height:1;{CALM}">···</span>'
+    between = div(f"{line};align-items:center;gap:0.7em", f"{dots}{sign}{dots}")
+    he = _man(_HIS, hollow=verdict.answer is not True)
+    parts = (
+        (room, f"{facts.together} · {say('together in one place', key)}"),
+        (between, say(BETWEEN_WORDS[facts.between], key)),
+        (he, say("he, who hears them from afar", key)),
+    )
+    stack = "display:flex;flex-direction:column;justify-content:flex-end;align-items:center;gap:0.5em"
+    blocks = "".join(
+        div(stack, picture + div(f"font-size:0.86em;text-align:center;{CALM}", escape(words)))
+        for picture, words in parts
+    )
+    return div("display:flex;flex-wrap:wrap;gap:1.2em 2em;align-items:flex-end;margin-bottom:1.1em", blocks)
+
+
+def answering_panel(*, by: Practice, among: Sequence[Practice] = AMONG, **first: object) -> Panel[Verdict]:
+    """A what-if on one who hears them from afar: how many are together, what stands between, how the word is read.
+
+    Args:
+        by: whose practice is followed at first.
+        among: the practices that can be chosen.
+        first: what the controls show at first: together, between ("nothing", "filth", "idol", "gentile"), reading.
+
+    Returns:
+        a panel; `.set(between="filth")` changes it in code, `.result` is the verdict of may_answer.
+
+    >>> panel = answering_panel(by=REMA, together=9)
+    >>> panel.result.answer, panel.set(together=10).answer
+    (False, True)
+    """
+    between = {NOTHING if each is None else each: word for each, word in BETWEEN_WORDS.items()}
+    made = {
+        "together": controls.slider("Together in one place", 7, 12, 10),
+        "between": controls.chooser("What stands between", between, NOTHING),
+        "reading": controls.chooser("What interposes, besides filth", CHOICES["interposes"].options, "either"),
+        "by": controls.practices(among, by),
+    }
+    panel = Panel(ask_answering, made, draw=answering_html)
+    panel.set(**first)
+    return panel

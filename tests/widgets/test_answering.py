@@ -1,0 +1,164 @@
+"""Who hears them from afar: what the panel says is what may_answer says, and the word stands in its four witnesses."""
+
+import re
+from typing import Any
+
+import pytest
+
+import minyan_kit as mk
+from minyan_kit.chapter.answering import BETWEEN
+from minyan_kit.chapter.practices import CHOICES
+from minyan_kit.question import Verdict
+from minyan_kit.text import WITNESSES
+from minyan_kit.widgets import Panel, answering_panel
+from minyan_kit.widgets.answering import AMONG, answering_html
+from minyan_kit.widgets.readings import BETWEEN_WORDS, WORDS_BETWEEN, what_interposes, witnesses_html
+
+SOME = mk.REMA.relying_on(mk.SOME_SAY)
+
+
+@pytest.fixture
+def panel() -> Panel[Verdict]:
+    """Give the panel as it opens: ten are together, and nothing stands between."""
+    return answering_panel(by=mk.REMA)
+
+
+WHAT_IFS: list[tuple[dict[str, Any], bool]] = [
+    ({}, True),
+    ({"together": 9}, False),
+    ({"together": 12}, True),
+    ({"between": "filth"}, True),
+    ({"between": "filth", "by": SOME}, False),
+    ({"between": "gentile", "by": SOME}, False),
+    ({"between": "gentile", "by": SOME, "reading": "idol"}, True),
+    ({"between": "gentile", "by": SOME, "reading": "idolater"}, False),
+    ({"between": "idol", "by": SOME, "reading": "idolater"}, True),
+    ({"between": "filth", "by": SOME, "reading": "idolater"}, False),
+]
+
+
+@pytest.mark.parametrize(("changes", "answer"), WHAT_IFS)
+def test_the_verdict_follows_what_is_changed(panel: Panel[Verdict], changes: dict[str, Any], answer: bool) -> None:
+    """Each what-if of the class, by the controls."""
+    for name, value in changes.items():
+        panel.controls[name].value = value
+    assert panel.result.answer is answer
+    assert {True: "Yes", False: "No"}[answer] in panel.view.value
+
+
+def test_the_result_is_that_of_may_answer(panel: Panel[Verdict]) -> None:
+    """The panel has no answer of its own."""
+    by = SOME.choosing(interposes="idol")
+    said = panel.set(between="idol", reading="idol", by=SOME)
+    assert said == mk.may_answer(between="idol", by=by)
+    assert panel.view.value == answering_html(said)
+
+
+@pytest.mark.parametrize("by", AMONG, ids=lambda by: by.name)
+def test_every_practice_on_the_list_can_be_followed(panel: Panel[Verdict], by: Any) -> None:
+    """A reading that is the practice's own adds nothing to its name."""
+    assert panel.set(by=by).by == by
+
+
+def test_everything_that_may_stand_between_can_be_chosen(panel: Panel[Verdict]) -> None:
+    """And every reading of the word."""
+    between = [value for _, value in panel.controls["between"].options]  # type: ignore[attr-defined]
+    assert [None if value == "nothing" else value for value in between] == list(BETWEEN) == list(BETWEEN_WORDS)
+    readings = [value for _, value in panel.controls["reading"].options]  # type: ignore[attr-defined]
+    assert readings == list(CHOICES["interposes"].options)
+
+
+def test_it_can_open_on_another_case() -> None:
+    """Nine in the room and the tenth at home."""
+    panel = answering_panel(by=mk.REMA, together=9)
+    assert panel.result == mk.may_answer(together=9, by=mk.REMA)
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"together": 40}, "together=40 cannot be chosen: write a number from 7 to 12"),
+        (
+            {"between": "a wall"},
+            "between='a wall' cannot be chosen: write one of 'nothing', 'filth', 'idol', 'gentile'",
+        ),
+        ({"reading": "star"}, "reading='star' cannot be chosen: write one of 'either', 'idol', 'idolater'"),
+    ],
+)
+def test_a_value_that_is_refused_is_named(panel: Panel[Verdict], values: dict[str, Any], message: str) -> None:
+    """Also where the panel is opened with it."""
+    for ask in (panel.set, lambda **each: answering_panel(by=mk.REMA, **each)):
+        with pytest.raises(ValueError, match=re.escape(message)):
+            ask(**values)
+
+
+@pytest.mark.parametrize("together", [7, 10, 12])
+@pytest.mark.parametrize("between", BETWEEN)
+def test_the_scene_has_as_many_as_are_there(together: int, between: str | None) -> None:
+    """Those in the room, he, and a gentile where one passes; what stands between is named in words."""
+    html = answering_html(mk.may_answer(together=together, between=between, by=mk.REMA))
+    assert html.count('class="minyan-man"') == together + 1 + (between == "gentile")
+    assert f">{BETWEEN_WORDS[between]}<" in html
+
+
+def test_he_who_may_not_answer_is_drawn_hollow() -> None:
+    """A shape, not only a colour."""
+    may, may_not = (answering_html(mk.may_answer(together=n, by=mk.REMA)) for n in (10, 9))
+    assert ("2px dashed" in may, "2px dashed" in may_not) == (False, True)
+
+
+# -- the witnesses ---------------------------------------------------------------------------------------------------
+
+
+def test_the_word_stands_in_every_witness() -> None:
+    """Verbatim, once, and in the words of “some say”."""
+    assert WORDS_BETWEEN.keys() == set(WITNESSES)
+    for witness, (words, _) in WORDS_BETWEEN.items():
+        assert mk.seif(20).mechaber[witness].count(words) == 1
+
+
+@pytest.mark.parametrize(("reading", "followed"), [("either", 4), ("idol", 2), ("idolater", 2)])
+def test_the_word_is_marked_and_its_reading_said(reading: str, followed: int) -> None:
+    """Four words marked; under each whether it is an idol or an idolater, and whether that is followed."""
+    html = witnesses_html("en", reading)
+    assert re.findall(r"<mark[^>]*>([^<]*)</mark>", html) == [
+        words.replace('"', "&quot;") for words, _ in WORDS_BETWEEN.values()
+    ]
+    assert html.count("not the reading followed") == 4 - followed
+
+
+def test_what_hangs_on_the_reading() -> None:
+    """By the plain ruling nothing; by “some say” whether an idol, or a gentile, stands in the way."""
+    answers = [[verdict.answer for verdict in each.values()] for each in what_interposes().verdicts.values()]
+    assert answers == [
+        [True, True, True, True],
+        [True, False, False, False],
+        [True, False, False, True],
+        [True, False, True, False],
+    ]
+
+
+def test_nobody_answers_nine_however_the_word_is_read() -> None:
+    """What stands between is no question then."""
+    nine = what_interposes(together=9)
+    assert {verdict.answer for each in nine.verdicts.values() for verdict in each.values()} == {False}
+
+
+def test_the_readings_are_shown_and_printed() -> None:
+    """In a notebook side by side over their table; elsewhere in plain lines."""
+    readings = what_interposes(among=(mk.REMA, SOME))
+    html = readings._repr_html_()
+    assert html.count("<mark") == 4
+    assert html.count("<tr") == 3
+    assert str(readings).splitlines()[-1] == (
+        "the Rema, relying on “some say”: nothing: Yes, filth: No, an idol: No, a gentile, passing: No"
+    )
+
+
+@pytest.mark.parametrize(("key", "said"), [("he", "עובד כוכבים"), ("fr", "un idolâtre")])
+def test_it_speaks_the_language_that_is_set(key: str, said: str) -> None:
+    """The readings under the witnesses, which stand as they are."""
+    with mk.language(key):
+        html = answering_panel(by=mk.REMA).view.value
+    assert said in html
+    assert "an idol" in html
