@@ -108,6 +108,21 @@ class Replay:
         """How many who count are present at a minute, those who come or leave in it counted in."""
         return next((n for time, n in reversed(self.present.items()) if time <= minute), Present(0, 0))
 
+    def rows(self) -> list[dict[str, str]]:
+        """Every unit as a row of words, for a table: when, what, with how many, what became of it, why and where."""
+        return [
+            {
+                "begins": clock(said.begins),
+                "unit": said.unit,
+                "at_start": str(said.at_start),
+                "fewest": str(said.fewest),
+                "outcome": said.outcome,
+                "because": str(said.because),
+                "place": "" if said.verdict is None else str(said.verdict.source or ""),
+            }
+            for said in self.units
+        ]
+
     def __getitem__(self, unit: str) -> UnitSaid:
         for said in self.units:
             if said.unit == unit:

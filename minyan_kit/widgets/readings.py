@@ -46,7 +46,7 @@ BETWEEN_WORDS: Mapping[str | None, str] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Readings:
     """The witnesses side by side with the word marked, and every practice's answer under each reading.
 
@@ -55,6 +55,9 @@ class Readings:
     """
 
     verdicts: Mapping[Practice, Mapping[str | None, Verdict]]
+
+    def __repr__(self) -> str:
+        return f"<readings of 55:20 by {len(self.verdicts)} practices>"
 
     def __str__(self) -> str:
         said = [f"{WITNESS_NAMES[w]}: {words} ({reading})" for w, (words, reading) in WORDS_BETWEEN.items()]

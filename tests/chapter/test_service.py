@@ -462,6 +462,22 @@ def test_a_unit_that_this_service_has_not_is_named() -> None:
         replayed(come(10))["tefillat_arvit"]
 
 
+def test_a_replay_is_a_table_of_words() -> None:
+    """One row a unit, with the reason and the place of the words."""
+    rows = replayed(come(10), go(3, "06:11"), come(1, "06:14", first=10)).rows()
+    assert len(rows) == len(ORDERS["morning"])
+    assert rows[0] == {
+        "begins": "06:10",
+        "unit": "kaddish",
+        "at_start": "10",
+        "fewest": "7",
+        "outcome": "finished",
+        "because": "It was begun with ten; 7 remain, a majority.",
+        "place": "55:2",
+    }
+    assert (rows[1]["outcome"], rows[1]["place"]) == ("each by himself", "")
+
+
 def test_units_at_times_of_ones_own() -> None:
     """A class may lay out a service of its own, of units in any of the orders."""
     replay = replayed(come(10), go(3, "06:31"), starts={"avot": "06:30", "kedushah": dt.time(6, 33)})
