@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+import numpy as np
 import pandas as pd
 
 from minyan_kit.sheets.arrays import array_of
@@ -139,7 +140,9 @@ def finish(
     if headers:
         log.add("header", at=" and ".join(map(str, headers)))
     meta = {"rows": len(table.rows) if table else 0, "header_rows": list(headers)} | meta
-    sheet = Sheet(data, log.frame(data["row"].to_numpy()), skipped_frame(table, reasons), meta, source)
+    # A table of days has no row of the file to a record.
+    rows = data["row"].to_numpy() if "row" in data else np.zeros(0, dtype=np.int64)
+    sheet = Sheet(data, log.frame(rows), skipped_frame(table, reasons), meta, source)
     if strict:
         sheet.raise_if_errors()
     return sheet
