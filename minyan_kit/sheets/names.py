@@ -27,6 +27,7 @@ _TITLES = {
     *("רבי", "ר", "הרב", "דר", "מר", "גב", "גברת", "פרופ", "רב", "החזן"),
 }
 _FATHERS = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
+_LETTERS = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is plain but for its capitals
 _ENDING = re.compile(r"\s*\([^)]*\)\s*$")
 
 
@@ -36,7 +37,7 @@ def key(name: str) -> str:
     >>> key("Dr.  David COHEN"), key('ד"ר דוד כהן'), key("M. Cohen")
     ('david cohen', 'דוד כהן', 'm cohen')
     """
-    words = (name.casefold() if name.isascii() and name.replace(" ", "").isalnum() else plain(name)).split()
+    words = (name.casefold() if _LETTERS.fullmatch(name) else plain(name)).split()
     while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)
