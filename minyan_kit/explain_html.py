@@ -184,7 +184,8 @@ def _voices(verdict: Verdict, key: str) -> str:
     if aside:
         body += details(say("On the other matters", key), _voice_table(aside, key))
     if silent:
-        summary = fill("{n} opinions are silent here", key, n=len(silent))
+        one = len(silent) == 1
+        summary = fill("one opinion is silent here" if one else "{n} opinions are silent here", key, n=len(silent))
         body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
     return labelled(voices_label(verdict, key), body)
 

@@ -276,7 +276,8 @@ class _Joined(Question[Any]):
         groups.sort(key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS)))  # the nearest first
         asked = replace(asked, people=tuple(groups))
         if places.number < 10:
-            return Verdict(self, asked, Resolved(False, (self.matters[0].settle(places, asked.by),), ()))
+            settled = self.matters[0].settle(places, asked.by)
+            return Verdict(self, asked, Resolved(settled.answer, (settled,), ()))
         sure = possible = 1
         turns_on = groups[0][1]
         for spot, verdict in groups:

@@ -82,7 +82,7 @@ def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
             if was is None:
                 known = Because("it becomes known: " + says.template, who=person.name)
                 yield step(name, 1, known, ({name: value}, {name: value}))
-            elif value != was:
+            elif value != was and name != "sex":  # it may become known; it is nothing that comes about
                 yield step(name, 1 if name in EVENTS else 2, says, ({name: value}, {name: value}))
     if person.age is not None:
         for age in (*FIRST_AGES, *reversed(LAST_AGES)):
