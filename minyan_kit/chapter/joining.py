@@ -292,7 +292,11 @@ class _Joined(Question[Any]):
         if answer is not True:
             turns_on = next(verdict for _, verdict in groups if verdict.answer is answer)
         asked = replace(asked, turns_on=turns_on)
-        return Verdict(self, asked, Resolved(answer, (_turning_on(self.matters[0], turns_on, answer),), ()))
+        # A ten without those who are not joined, or places put together, are cases that the text does not name.
+        apart = sum(spot not in (places.leader, "inside") for spot, _ in groups)
+        named = possible == places.number if answer else apart <= 1
+        settled = _turning_on(self.matters[0], turns_on, answer, named=named)
+        return Verdict(self, asked, Resolved(answer, (settled,), ()))
 
 
 def _certain(spot: str, verdict: Verdict) -> int:
@@ -300,7 +304,7 @@ def _certain(spot: str, verdict: Verdict) -> int:
     return int(spot == "window" and verdict.answer is None and verdict.facts.leader == "inside")
 
 
-def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None) -> Settled:
+def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None, *, named: bool) -> Settled:
     """The settlement of the group on which it turns, with the answer of the whole."""
     said = verdict.resolved.decider.by
     if said is None or said.ruling is None:
@@ -309,6 +313,8 @@ def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None) -> Settle
     if answer and ruling.answer is None:
         why = Because("One of those at the window is joined, and makes ten.")
         ruling = replace(ruling, answer=True, because=why, status=INFERRED)
+    if ruling.answer is not None and not named:
+        ruling = replace(ruling, status=INFERRED)
     said = replace(said, ruling=ruling)
     return Settled(matter, said, (said,))
 
