@@ -126,7 +126,7 @@ def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
 def _departure(ax: Axes, left: Departure, at: float, top: float) -> None:
     told = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
     words = f"{clock(left.time)}  {fill('{n} leave', n=len(left.people))}\n{say(told)}"
-    ax.axvline(at, color=RUST, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
+    ax.vlines(at, 0, top, color=RUST, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
     ax.text(at + 0.06, top - 0.2, words, fontsize=9, color=INK, va="top", linespacing=1.3)
 
 
@@ -174,18 +174,24 @@ def follows_plot(
     """
     edges = what_follows(order, by=by, remaining=remaining)
     units = list(ORDERS[order])
+    drawn_alone = ax is None
     if ax is None:
         _, ax = plt.subplots(figsize=(1.3 * len(units), 4.6), layout="constrained")
     itself = {edge.began: edge for edge in edges if edge.began == edge.to}
     for at, unit in enumerate(units):
         _box(ax, unit, at, itself.get(unit))
-    for side in (1, -1):
+    longest = {1: 1.0, -1: 1.0}
+    for side in longest:
         here = [edge for edge in edges if edge.began != edge.to and (edge.kind == "no") == (side < 0)]
         for edge in here:
-            _arc(ax, edge, _span(edge, here, units), side)
-    longest = max((units.index(edge.to) - units.index(edge.began) for edge in edges), default=1)
+            start, end = _span(edge, here, units)
+            longest[side] = max(longest[side], end - start)
+            _arc(ax, edge, (start, end), side)
+    low, high = 0.8 + 0.26 * longest[-1], 0.6 + 0.26 * longest[1]  # below there is room for the legend
+    if drawn_alone:
+        ax.figure.set_figheight(1 + 1.05 * (low + high))  # type: ignore[union-attr]
     ax.set_xlim(-0.55, len(units) - 0.4)
-    ax.set_ylim(-0.55 - 0.3 * longest, 0.55 + 0.36 * longest)
+    ax.set_ylim(-low, high)
     ax.set_axis_off()
     for kind, arc in _ARCS.items():
         if any(edge.kind == kind for edge in edges):

@@ -54,6 +54,7 @@ class ContinuityPanel(Panel[ServiceSaid]):
             "unit": controls.steps("In the middle of", _units(order), unit),
         }
         made |= {name: controls.switch(name, name in _FROM_THE_BEGINNING) for name in PEOPLE}
+        made["unit"].layout.min_width = "21em"  # type: ignore[attr-defined]  # there are as many stops as units
         super().__init__(ask_service, made, draw=service_html)
         self._load()
 
