@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+import lzma
 import re
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
 
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _DATE_1904 = re.compile(rb"""<workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']""")
+
+#: What a library raises for a zip file whose bytes were damaged.
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(NotImplementedError, RuntimeError, EOFError, OSError, ValueError),
+)
 
 
 class Workbook:
@@ -63,7 +71,7 @@ class Workbook:
                     self.container = "ods"
                 else:
                     raise UnreadableError("not_a_spreadsheet", why="it is a zip file without a sheet")
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        except DAMAGED as error:
             raise UnreadableError("not_a_spreadsheet", why=f"damaged ({_short(error)})") from error
 
     def sheet(self, name: str) -> Table:
