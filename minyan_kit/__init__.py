@@ -44,7 +44,18 @@ _HOMES = {
     "minyan_kit.plots.service": ("follows_plot", "service_plot"),
     "minyan_kit.widgets.readings": ("what_interposes",),
     "minyan_kit.chapter.completing": ("may_compel_hazan", "may_compel_to_hire", "may_fine"),
-    "minyan_kit.explore": ("check", "counterexamples", "coverage", "disagreements", "what_would_change"),
+    "minyan_kit.explore": (
+        "check",
+        "counterexamples",
+        "coverage",
+        "coverage_map",
+        "disagreements",
+        "effects",
+        "practices_map",
+        "voices_map",
+        "what_would_change",
+    ),
+    "minyan_kit.plots.disputes": ("coverage_plot", "practices_plot", "voices_plot"),
     "minyan_kit.sheets": (
         "chance_of_ten",
         "company_of",
@@ -112,7 +123,11 @@ if TYPE_CHECKING:
     from minyan_kit.explore import check as check
     from minyan_kit.explore import counterexamples as counterexamples
     from minyan_kit.explore import coverage as coverage
+    from minyan_kit.explore import coverage_map as coverage_map
     from minyan_kit.explore import disagreements as disagreements
+    from minyan_kit.explore import effects as effects
+    from minyan_kit.explore import practices_map as practices_map
+    from minyan_kit.explore import voices_map as voices_map
     from minyan_kit.explore import what_would_change as what_would_change
     from minyan_kit.hebrew_calendar import HebrewDate as HebrewDate
     from minyan_kit.people import Company as Company
@@ -122,6 +137,9 @@ if TYPE_CHECKING:
     from minyan_kit.plots.age import timeline_plot as timeline_plot
     from minyan_kit.plots.coercion import season_plot as season_plot
     from minyan_kit.plots.coercion import shares_plot as shares_plot
+    from minyan_kit.plots.disputes import coverage_plot as coverage_plot
+    from minyan_kit.plots.disputes import practices_plot as practices_plot
+    from minyan_kit.plots.disputes import voices_plot as voices_plot
     from minyan_kit.plots.service import follows_plot as follows_plot
     from minyan_kit.plots.service import service_plot as service_plot
     from minyan_kit.question import Question as Question

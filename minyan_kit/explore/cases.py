@@ -114,10 +114,10 @@ def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
     asked = Asked((Case(facts),), by, about=facts)
     if type(question).decide is not Question.decide:
         return question.decide(asked)
-    return Verdict(question, asked, settled(question.matters, facts, by, _sides(facts)))
+    return Verdict(question, asked, settled(question.matters, facts, by, sides_of(facts)))
 
 
-def _sides(facts: Any) -> tuple[Any, ...]:
+def sides_of(facts: Any) -> tuple[Any, ...]:
     """Of one whose day is in doubt the facts before it and after it: the doubt counts only where they differ."""
     if isinstance(facts, PersonFacts) and facts.stage is Stage.IN_DOUBT:
         return replace(facts, stage=Stage.OVER_SIX), replace(facts, stage=Stage.OF_AGE)
@@ -150,19 +150,20 @@ class _Once(Opinion):
     """An opinion that is asked once of the same facts, however many practices follow it."""
 
     near: int
-    said: dict[int, tuple[Any, dict[int, Said]]] = field(default_factory=dict, compare=False, repr=False)
+    said: dict[int, tuple[Any, list[Said]]] = field(default_factory=dict, compare=False, repr=False)
 
     def ask(self, facts: Any, choices: ChoiceSet) -> Said:
         """What it says, remembered for as long as a walk stays near these facts."""
         if id(facts) not in self.said:
             if len(self.said) > self.near:
                 self.said.clear()
-            self.said[id(facts)] = facts, {}  # the facts are kept, so that no others take their place in memory
+            self.said[id(facts)] = facts, []  # the facts are kept, so that no others take their place in memory
         remembered = self.said[id(facts)][1]
-        key = id(choices) if self.rule.__code__.co_argcount > 1 else 0
-        if key not in remembered:
-            remembered[key] = super().ask(facts, choices)
-        return remembered[key]
+        for said in remembered:  # what it read of the choices is all that could make it say otherwise
+            if all(getattr(choices, name) == option for name, option in said.choices.items()):
+                return said
+        remembered.append(super().ask(facts, choices))
+        return remembered[-1]
 
 
 def asked_once(question: Question[Any], near: int = 4) -> tuple[Matter, ...]:
@@ -229,14 +230,12 @@ def found(
     """
 
     matters = asked_once(question)
-    choices: dict[ChoiceSet, ChoiceSet] = {}
-    among = [replace(by, choices=choices.setdefault(by.choices, by.choices)) for by in among]  # told apart by identity
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
         if type(question).decide is not Question.decide:
             return tuple(outcome(verdict_at(question, facts, by)) for by in among)
         said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
-        out, sides = [], _sides(facts)
+        out, sides = [], sides_of(facts)
         for by in among:
             resolved = settled(matters, facts, by, sides)
             key = tuple(id(part.by) for part in resolved.parts)

@@ -10,6 +10,7 @@ from typing import Any
 from minyan_kit.explore.boxes import Box, boxes, spread
 from minyan_kit.explore.cases import Found, Given, Outcome, found
 from minyan_kit.explore.disputes import checked
+from minyan_kit.explore.looked import looked
 from minyan_kit.explore.tables import Table, boxes_said
 from minyan_kit.languages import practice_name, say, word
 from minyan_kit.markup import CALM, div, escape
@@ -162,10 +163,10 @@ def coverage(
     """
     rows: list[Portion] = []
     practices = checked(among)
-    looked = list(found(question, practices, given))
+    every = tuple(found(question, practices, given) if given else looked(question, practices))
     for at, by in enumerate(practices):
         parts: dict[tuple[str, str | None, Any], list[Found[Outcome]]] = {}
-        for f in looked:
+        for f in every:
             parts.setdefault(_portion(f.result[at]), []).append(Found(f.facts, f.cases, f.result[at]))
         portions = [
             Portion(
@@ -179,4 +180,4 @@ def coverage(
             for (status, why_open, _), some in parts.items()
         ]
         rows += sorted(portions, key=lambda p: (KINDS.index(p.status), -p.cases, p.want))
-    return Coverage(tuple(rows), question, sum(f.cases for f in looked))
+    return Coverage(tuple(rows), question, sum(f.cases for f in every))

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.boxes import Box, grouped, spread
-from minyan_kit.explore.cases import Given, Outcome, found, verdict_at
+from minyan_kit.explore.cases import Found, Given, Outcome, found, verdict_at
+from minyan_kit.explore.looked import looked
 from minyan_kit.explore.tables import Table, answered, answered_markup, boxes_said, quoted, values_said
 from minyan_kit.languages import practice_name
 from minyan_kit.markup import bdi
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Practice
 
-__all__ = ["Disagreements", "Dispute", "checked", "disagreements"]
+__all__ = ["Disagreements", "Dispute", "checked", "differs", "disagreements", "tabled"]
 
 
 def checked(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
@@ -179,17 +180,34 @@ def disagreements(
     (24576, {'the Mechaber': None, 'the Rema': True})
     """
     practices = checked(among)
-    looked = list(found(question, practices, given))
-    differ = [f for f in looked if len({(repr(o.answer), o.terms) for o in f.result}) > 1]
+    return tabled(
+        question, practices, found(question, practices, given) if given else looked(question, practices), given
+    )
+
+
+def tabled(
+    question: Question[Any],
+    among: tuple[Practice, ...],
+    outcomes: Iterable[Found[tuple[Outcome, ...]]],
+    given: Given | None = None,
+) -> Disagreements:
+    """The table of what was found of a question by these practices, in their order."""
+    outcomes = list(outcomes)
+    differ = [f for f in outcomes if differs(f.result)]
     rows = [
         Dispute(
             where,
-            {by.name: verdict_at(question, where[0].example, by) for by in practices},
-            {by.name: spread(o[n].because for box in where for o in box.results) for n, by in enumerate(practices)},
+            {by.name: verdict_at(question, where[0].example, by) for by in among},
+            {by.name: spread(o[n].because for box in where for o in box.results) for n, by in enumerate(among)},
         )
         for where in grouped(question, differ, _alike, given)
     ]
-    return Disagreements(tuple(rows), question, practices, sum(f.cases for f in looked))
+    return Disagreements(tuple(rows), question, among, sum(f.cases for f in outcomes))
+
+
+def differs(outcomes: Iterable[Outcome]) -> bool:
+    """Whether what several say of the same facts differs, in the answer or in its terms."""
+    return len({(repr(o.answer), o.terms) for o in outcomes}) > 1
 
 
 def _alike(outcomes: tuple[Outcome, ...]) -> tuple[Any, ...]:
