@@ -142,7 +142,8 @@ def _html(words: Source, those: list[Opinion], key: str) -> str:
 def _code(o: Opinion) -> str:
     style = (
         "font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:0.84em;line-height:1.6;"
-        f"white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere;margin:1em 0;padding:0 0 0 1.1em;border-left:{RULE};"
+        "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere;"
+        f"margin:1em 0;padding:0 0 0 1.1em;border-left:{RULE};"
         "background-color:transparent;text-align:left"
     )
     return f'<pre style="{style}">{highlighted(source_code(o.rule))}</pre>'
