@@ -175,13 +175,12 @@ class VoicesMap(Table[VoicePair]):
             return VoicesDiffer((), (one, other), 0)
         by = tuple(Practice(voice.name, (voice,), self.choices) for voice in pair.voices)
         clashes = [Clash(question, d) for question, cases in pair.found for d in tabled(question, by, cases)]
+        clashes.sort(key=lambda clash: None in clash.dispute.answers.values())  # where both answer, first
         return VoicesDiffer(tuple(clashes), pair.voices, pair.spoken)
 
     def says(self) -> Sequence[Because]:
         """What the numbers are."""
-        return (
-            Because("Of how many cases two voices speak, and on how many one rules otherwise than the other."),
-        )
+        return (Because("Of how many cases two voices speak, and on how many one rules otherwise than the other."),)
 
     def head(self) -> Sequence[str]:
         """The columns."""
