@@ -120,7 +120,7 @@ class Effects(Table[Effect]):
             for question, n in effect.changed.items():
                 yield {
                     "of": name,
-                    "option": effect.option,
+                    "option": "" if effect.option is None else effect.option,
                     "question": question.name,
                     "changed": n,
                     "cases": effect.cases[question],

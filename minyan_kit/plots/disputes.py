@@ -62,6 +62,7 @@ def practices_plot(of: PracticesMap, *, ax: Axes | None = None) -> Axes:
     heads = [f"{_short(a)}\n{fill('and {other}', other=_short(b))}" for a, b in pairs]
     ax.set_xticks(range(len(pairs)), heads, fontsize=11, color=INK, linespacing=1.3)
     ax.xaxis.tick_top()
+    _title(ax, say("Who differs from whom, and how often"))
     _legend(ax, any(WAYS[0] in ways for row in of.rows for ways in row.how.values()))
     return ax
 
@@ -76,7 +77,7 @@ def _write(ax: Axes, at: tuple[float, float], often: Frequency, told: Sequence[s
     top = y - 0.1 - 0.07 * len(told)
     words = f"{often.number:,}  {say(often.word)}"
     ax.text(x, top, words, ha="center", va="center", fontsize=11, color=ink, weight="bold")
-    ax.text(x, top + 0.12, "\n".join(told), ha="center", va="top", fontsize=8.5, color=ink, linespacing=1.1)
+    ax.text(x, top + 0.12, "\n".join(told), ha="center", va="top", fontsize=8.5, color=ink, linespacing=1.3)
 
 
 def _legend(ax: Axes, outlined: bool) -> None:
@@ -111,6 +112,10 @@ def _frame(ax: Axes, wide: int, high: int) -> None:
     ax.tick_params(length=0, colors=INK)
     for side in ax.spines.values():
         side.set_visible(False)
+
+
+def _title(ax: Axes, words: str) -> None:
+    ax.set_title(words, loc="left", fontsize=16, color=INK, pad=14)
 
 
 def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequence[int]) -> None:
@@ -170,9 +175,12 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
         ax.axhline(n - 0.5, color=GRID, linewidth=0.8, zorder=0)
         ax.axvline(n - 0.5, color=GRID, linewidth=0.8, zorder=0)
     names = [say(voice.name) + ("\u00a0*" if voice.outside else "") for voice in voices]
-    ax.set_xticks(range(len(voices)), [wrapped(name, 12) for name in names], fontsize=9, color=INK)
+    ax.set_xticks(
+        range(len(voices)), [wrapped(name, 12, break_long_words=False) for name in names], fontsize=9, color=INK
+    )
     ax.set_yticks(range(len(voices)), [wrapped(name, 24) for name in names], fontsize=10, color=INK)
     ax.xaxis.tick_top()
+    _title(ax, say("Voice against voice"))
     keys = (
         "Below the diagonal: of how many cases both speak, and on how many one rules otherwise.",
         "Above it: the se'ifim where. Empty: they never speak of the same case.",
@@ -250,6 +258,7 @@ def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
         [1.08 * n + 0.5 for n in range(len(among))], [_short(by.name) for by in among], fontsize=11, color=INK
     )
     ax.xaxis.tick_top()
+    _title(ax, say("What is decided, and what stays open"))
     keys = [_dressed(Patch(label=say(state)), look) for state, look in _LOOKS.items()]
     ax.legend(handles=keys, loc="upper center", bbox_to_anchor=(0.5, -0.005), ncols=3, frameon=False, fontsize=10)
     return ax

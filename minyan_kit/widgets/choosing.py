@@ -109,7 +109,7 @@ def _effects(by: Practice, questions: tuple[Question[Any], ...]) -> Effects:
     return effects(by, questions=questions)
 
 
-def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], opened: str | None,
+def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], opened: str,
            questions: tuple[Question[Any], ...]) -> Built:  # fmt: skip
     """Build a practice, and find what it changes.
 
@@ -117,7 +117,7 @@ def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], o
         by: the practice to begin with.
         relying: the voices relied on.
         choices: choice → option.
-        opened: the name of the question whose cases are looked at, or None.
+        opened: the name of the question whose cases are looked at, or "".
         questions: the questions.
     """
     practice = build(by, relying, choices)
@@ -168,17 +168,17 @@ def _choice(name: str, those: Sequence[Effect], found: Built, key: str) -> Itera
     """A choice: where its words stand, what they leave open, and each option with what it changes."""
     choice, now = CHOICES[name], getattr(found.practice.choices, name)
     yield cell(escape(seifim_said([choice.seif])), key)
-    yield cell(bdi(say(choice.asks)), key)
+    yield cell(bdi(say(choice.asks)), key, style="width:34%")
     lines = []
     for option, words in choice.options.items():
         mark = "● " if option == now else "○ "
-        effect = next((_said(e) for e in those if e.option == option), escape(say("as it is now in that practice")))
-        lines.append(div("margin-bottom:0.3em", f"<b>{mark}{bdi(say(words))}</b>{div(CALM, effect)}"))
+        effect = next((_said(e, "; ") for e in those if e.option == option), escape(say("as in that practice")))
+        lines.append(div("margin-bottom:0.3em", f'<b>{mark}{bdi(say(words))}</b> <span style="{CALM}">{effect}</span>'))
     yield cell("".join(lines), key)
 
 
-def _said(effect: Effect) -> str:
-    return "<br>".join(map(escape, effect.said()))
+def _said(effect: Effect, between: str = "<br>") -> str:
+    return between.join(map(escape, effect.said()))
 
 
 # -- the panel --------------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _said(effect: Effect) -> str:
 class PracticePanel(Panel[Built]):
     """The choices, the voices that can be relied on, and what comes of them.
 
-    The controls are "by", each name of CHOICES, for each voice its key, and "opened", the name of a question or None.
+    The controls are "by", each name of CHOICES, for each voice its key, and "opened", the name of a question or "".
 
     Attributes:
         questions: the questions looked at.
@@ -207,8 +207,8 @@ class PracticePanel(Panel[Built]):
             made[name].layout.width = "22em"
         for key, voice in self.relied.items():
             made[key] = controls.switch(voice.name)
-        asks: dict[str | None, str] = {None: "none", **{question.name: question.asks for question in questions}}
-        made["opened"] = controls.chooser("Look at the cases of", asks, None)
+        asks = {"": "none", **{question.name: question.asks for question in questions}}
+        made["opened"] = controls.chooser("Look at the cases of", asks, "")
         super().__init__(self._choose, made, draw=self._html)
         self._show_voices()
 
@@ -221,7 +221,7 @@ class PracticePanel(Panel[Built]):
         relying = [voice for key, voice in self.relied.items() if self.controls[key].value]
         return relying, {name: self.controls[name].value for name in CHOICES}
 
-    def _choose(self, *, by: Practice, opened: str | None, **_: object) -> Built:
+    def _choose(self, *, by: Practice, opened: str, **_: object) -> Built:
         return choose(by, *self._chosen(), opened, self.questions)
 
     def _html(self, found: Built) -> str:
@@ -238,11 +238,12 @@ class PracticePanel(Panel[Built]):
             layout.display = "none" if voice in self.controls["by"].value.follows else None
 
     def _layout(self) -> list[Any]:
-        label = div("font-weight:600;margin-top:6px", escape(say("Relying also on")))
-        relied = in_a_row([self.controls[key] for key in self.relied], many=True)
-        first, choices = in_a_row([self.controls["by"]]), in_a_row([self.controls[name] for name in CHOICES])
-        opened = in_a_row([self.controls["opened"]])
-        return [ipywidgets.HTML(STYLE), first, choices, ipywidgets.HTML(label), relied, opened, self.view]
+        label = div("font-weight:600;line-height:1.6", escape(say("Relying also on")))
+        rows = [["by"], list(CHOICES), list(self.relied), ["opened"]]
+        by, choices, relied, opened = (in_a_row(self.controls[name] for name in names) for names in rows)
+        for each in (by, choices, relied):
+            each.layout.margin = "0 0 10px 0"
+        return [ipywidgets.HTML(STYLE), by, choices, ipywidgets.HTML(label), relied, opened, self.view]
 
 
 def practice_panel(

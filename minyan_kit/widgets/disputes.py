@@ -79,9 +79,8 @@ def open_cell(of: PracticesMap, question: str, between: Pair) -> Opened:
 def opened_html(found: Opened) -> str:
     """A cell that is open: what it tells, then its cases and their words."""
     one, other = (practice_name(by.name) for by in found.table.among)
-    head = div("font-size:1.2em;font-weight:600", escape(say(found.question.asks)))
     told = " · ".join((fill("{one} and {other}", one=one, other=other), found.often.said(), *found.ways))
-    return div("margin-top:0.8em", head + div(CALM, escape(told)), 'role="status"') + found.table._repr_html_()
+    return div("margin-top:0.8em;font-weight:600", escape(told), 'role="status"') + found.table._repr_html_()
 
 
 class DisputesPanel(Panel[Opened]):
