@@ -241,8 +241,9 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     if len(set(answers)) > 1:
         missing = tuple(_telling_facts(company, facts, people, by))
         missing += tuple(f"whether {name} is joined where he stands" for name in unclear.values())
-        doubt = (v for (_, v), role in zip(verdicts, people, strict=True) if len(role.roles) > 1 and v.answer is None)
-        place = place if place is not None else next(doubt, None)
+        if not missing and place is None:  # no fact is wanting: the text leaves somebody open, and it turns on him
+            doubt = (v for (_, v), role in zip(verdicts, people, strict=True) if len(role.roles) > 1)
+            place = next((verdict for verdict in doubt if verdict.answer is None), None)
     return Asked(cases, by, about=company, on=on, missing=missing, people=verdicts, turns_on=place)
 
 
