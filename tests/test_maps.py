@@ -196,9 +196,9 @@ def test_a_number_of_the_map_is_that_of_asking_about_every_case(question: Questi
 def test_a_cell_opens_the_cases_that_it_counts(whole: PracticesMap, name: str) -> None:
     """The table behind a number has as many cases, by the two whose cell it is."""
     row = next(row for row in whole if row.question.name == name)
-    for (one, other), number in row.between.items():
+    for (one, other), n in row.between.items():
         table = whole.cell(name, one, other)
-        assert (table.differing, table.cases) == (number, row.cases)
+        assert (table.differing, table.cases) == (n, row.cases)
         assert [by.name for by in table.among] == [one, other]
         assert all(dispute.answers.keys() == {one, other} for dispute in table)
 

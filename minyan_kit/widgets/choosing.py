@@ -204,7 +204,7 @@ class PracticePanel(Panel[Built]):
             made[name] = controls.chooser(
                 f"{seifim_said([choice.seif])}: {say(choice.asks)}", choice.options, getattr(by.choices, name)
             )
-            made[name].layout.width = "22em"
+            made[name].layout.width = "19em"
         for key, voice in self.relied.items():
             made[key] = controls.switch(voice.name)
         asks = {"": "none", **{question.name: question.asks for question in questions}}
