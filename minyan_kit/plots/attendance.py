@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import matplotlib.dates as mdates
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-__all__ = ["chance_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
+__all__ = ["chance_plot", "coming_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
 
 INK, CALM, GRID = "#26303a", "#5d6874", "#e3e7eb"
 SURE, PERHAPS = "#3f6f9f", "#a9c1d6"
@@ -51,6 +52,53 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ax.set_xlim(0, 1)
     ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
+    return _finish(ax, names, title, pad=28)
+
+
+def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
+    """Who comes of age when: a mark on the day, and a bar for as long as it is in doubt.
+
+    Args:
+        listed: what `upcoming` returned.
+        title, ax: as in `chance_plot`.
+
+    Returns:
+        the Axes: a row a person, the first to come of age at the top.
+
+    >>> listed = pd.DataFrame({"name": ["נתן"], "of_age_from": pd.to_datetime(["2026-12-08"]),
+    ...                        "of_age_on": pd.to_datetime(["2026-12-09"]), "hebrew_date": ["28 or 29 Kislev 5787"]})
+    >>> ax = coming_plot(listed)
+    >>> ax.get_yticklabels()[0].get_text(), len(ax.texts)
+    ('נתן', 1)
+    >>> plt.close(ax.figure)
+    """
+    names = listed["name"].astype(str).tolist()
+    ax = _axes(ax, len(names))
+    at = np.arange(len(names))
+    # matplotlib, too, counts days from 1970.
+    columns = (listed[name].to_numpy().astype("datetime64[D]") for name in ("of_age_from", "of_age_on"))
+    first, last = (column.astype(np.int64).astype(float) for column in columns)
+    doubt = last > first
+    ax.barh(
+        at[doubt],
+        (last - first)[doubt],
+        0.5,
+        left=first[doubt],
+        facecolor=PERHAPS,
+        hatch="//",
+        edgecolor=SURE,
+        label="in doubt",
+    )
+    ax.plot(last, at, "D", color=SURE, markersize=8, label="of age beyond doubt")
+    for y, (day, words) in enumerate(zip(last, listed["hebrew_date"].astype(str), strict=True)):
+        ax.annotate(words, (day, y), (10, 0), textcoords="offset points", va="center", fontsize=10.5, color=INK)
+    ax.xaxis_date()
+    ax.xaxis.set_major_locator(locator := mdates.AutoDateLocator())  # type: ignore[no-untyped-call]  # matplotlib has no types here
+    ax.xaxis.set_major_formatter(mdates.ConciseDateFormatter(locator))  # type: ignore[no-untyped-call]
+    if len(names):
+        wide = max(last.max() - first.min(), 30)
+        ax.set_xlim(first.min() - wide * 0.06, last.max() + wide * 0.3)  # room for the words beside the last
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, frameon=False)
     return _finish(ax, names, title, pad=28)
 
 

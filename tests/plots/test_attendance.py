@@ -1,5 +1,6 @@
 """The pictures of attendance, by the data that they draw."""
 
+import datetime as dt
 from collections.abc import Iterator
 
 import matplotlib.pyplot as plt
@@ -7,7 +8,7 @@ import pandas as pd
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.plots.attendance import chance_plot, people_plot, services_plot, take_plot, tenth_plot
+from minyan_kit.plots.attendance import chance_plot, coming_plot, people_plot, services_plot, take_plot, tenth_plot
 
 
 @pytest.fixture(autouse=True)
@@ -104,3 +105,22 @@ def test_the_tenth_is_told_by_pattern_and_word() -> None:
 def test_nobody_was_the_tenth() -> None:
     """An empty table is an empty picture."""
     assert tenth_plot(pd.DataFrame({"name": [], "how": []}, dtype="string")).get_yticklabels() == []
+
+
+def test_who_comes_of_age_is_marked_on_his_day_and_the_doubt_is_as_long_as_it_is() -> None:
+    """A diamond on the day beyond doubt, a bar from the first day that comes into question, and the words beside it."""
+    roster = pd.DataFrame(
+        {
+            "name": ["נתן", "Levi"],
+            "sex": "male",
+            "birth_date": pd.to_datetime(["2013-12-01", "2014-01-10"]),
+            "after_sunset": pd.array([None, False], dtype="boolean"),
+        }
+    )
+    listed = mk.upcoming(roster, start=dt.date(2026, 11, 1), until=dt.date(2027, 12, 31), by=mk.REMA)
+    ax = coming_plot(listed, title="בקרוב")
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["נתן", "Levi"]
+    assert [float(bar.get_width()) for bar in ax.containers[0]] == [1.0]
+    assert [text.get_text() for text in ax.texts] == listed["hebrew_date"].tolist()
+    assert ax.get_title() == "בקרוב"
+    plt.close(ax.figure)
