@@ -91,6 +91,7 @@ class Person:
         name: what to call the person.
         sex: "male", "female", or None where it is not known.
         age: in Hebrew years, a fraction allowed; not together with `born`.
+        age_completed: whole years in `age` are completed years, as people write them: 6 may be 6.9.
         born: a HebrewDate, or a civil date.
         after_sunset: beside a civil date, whether the birth was after sunset (the next Hebrew day); None not known.
         free: False for a slave.
@@ -118,6 +119,7 @@ class Person:
     _: KW_ONLY
     sex: str | None = None
     age: float | None = None
+    age_completed: bool = False
     born: HebrewDate | dt.date | None = None
     after_sunset: bool | None = None
     free: bool | None = True
@@ -153,6 +155,9 @@ class Person:
             raise ValueError(f"{self.name}: age={age!r} and born={born} together: give one of them")
         if age is not None and (isinstance(age, bool) or not isinstance(age, int | float) or not 0 <= age <= 150):
             raise wrong("age", "is no age: write Hebrew years from 0 to 150, a fraction allowed, or None")
+        completed: object = self.age_completed
+        if not isinstance(completed, bool) or (completed and age is None):
+            raise wrong("age_completed", "says how an age is written: write True or False, and True beside an age")
         if born is not None and not isinstance(born, HebrewDate | dt.date):
             raise wrong("born", "is no date: write a HebrewDate or a datetime.date")
         if self.after_sunset is not None:
@@ -167,8 +172,10 @@ class Person:
         >>> Person("Reuven", age=12).but(age=13).age
         13
         """
-        if "born" in changes and "after_sunset" not in changes:
-            changes["after_sunset"] = None
+        if "born" in changes:
+            changes.setdefault("after_sunset", None)
+        if "age" in changes:
+            changes.setdefault("age_completed", False)
         return replace(self, **changes)
 
     def __repr__(self) -> str:

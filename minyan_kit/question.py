@@ -250,8 +250,10 @@ class Verdict:
     @property
     def ruling(self) -> Ruling | None:
         """The ruling that decided, or None."""
-        by = self.resolved.decider.by
-        return by.ruling if by and (self.answer is not None or not self.resolved.unknown or by.ruling.missing) else None  # type: ignore[union-attr]
+        ruling = self.resolved.decider.by.ruling if self.resolved.decider.by else None
+        if ruling is None or (self.answer is None and self.resolved.unknown and not ruling.missing):
+            return None  # nobody spoke, or what he said was of facts that were only tried
+        return ruling
 
     @property
     def decided_by(self) -> Voice | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
@@ -200,9 +201,9 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
 def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
 
-    Each person is judged first, then the company by its tally. Where a person is in doubt it is asked with all such
-    people at their least, at their most and between: the same answer stands, another is open. Where places are given, who is
-    joined where he stands (13 to 19) is asked once it is known who counts.
+    Each person is judged first, then the company by its tally. Where people are in doubt every tally is tried that
+    they may come to: the same answer stands, another is open. Where places are given, who is joined where he stands
+    (13 to 19) is asked once it is known who counts.
 
     Args:
         company: the people, whether it is a time of need, and where they stand if not in one place.
@@ -280,7 +281,8 @@ def _standing(role: Role, joined_there: bool | None) -> Role:
 def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, dict[int, bool | None]]:
     """Of each person whether he is joined where he stands, once it is known who counts.
 
-    Only men who count make up the numbers of a place. Where some are in doubt both numbers are tried.
+    Only men who count make up the numbers of a place. Where some are in doubt the fewest and the most are tried, and
+    in the two yards, where it is a matter of the division, everything between.
     """
     spots = [(company.places or {})[person.name] for person in company]
     lead = next(n for n, person in enumerate(company) if person.name == company.leader)
@@ -288,7 +290,9 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     may_be = [role.roles for role in people]
     sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and BOY not in r and NONE not in r)
     most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and r != (NONE,))
-    arrangements = [Arrangement(at, number) for number in (sure, most)]
+    divisions = product(*(range(sure[yard], most[yard] + 1) for yard in YARDS))
+    arrangements = [Arrangement(at, sure), Arrangement(at, most)]
+    arrangements += [Arrangement(at, {**most, **dict(zip(YARDS, men, strict=True))}) for men in divisions]
     answers: dict[str, bool | None] = {}
     for spot in dict.fromkeys(spots):
         said = {is_joined(arrangement, spot, by=by).answer for arrangement in arrangements}
@@ -296,5 +300,5 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
         if spot in YARDS and spot != at and may_be[lead][0] in (NONE, BOY):
             answers[spot] = None  # the text counts the leader among those of his yard; this one does not count
     standing = {n: True if n == lead else answers[spot] for n, spot in enumerate(spots)}
-    whole = joined(arrangements[1], by=by) if most.total() else None
+    whole = joined(Arrangement(at, most), by=by) if most.total() else None
     return whole, standing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -90,7 +91,7 @@ def only(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
     return [in_company(replace(facts, **{name: value}), by) for value in values]
 
 
-_MANY = 12  # of more people in doubt than these, only the least and the most are tried
+_ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few
 
 
 def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Tally, ...]:
@@ -109,11 +110,12 @@ def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Ta
         (doubtful if len(person.roles) > 1 else sure).append(person)
     least = _add((0,) * (len(ORDER) + 1), sure, 0)
     low, high = _add(least, doubtful, 0), _add(least, doubtful, -1)
-    reached = {least} if len(doubtful) <= _MANY else {low, high}
-    for person in doubtful if len(doubtful) <= _MANY else ():
-        reached = {_add(t, [Role((role,), person.holds)], 0) for t in reached for role in person.roles}
+    groups = Counter(doubtful)
+    # Of people alike, ten for each role that they may have reach whatever more of them would.
+    few = tuple(sorted((role, min(number, _ALIKE * len(role.roles))) for role, number in groups.items()))
+    reached = {_capped(tuple(map(sum, zip(least, more, strict=True)))) for more in _reached(few)}
     need = OneOf((False, True), "in_need") if in_need is None else in_need
-    middle = sorted(reached - {low, high})
+    middle = sorted(reached - {low, high, _capped(low), _capped(high)})
     return tuple(_tally(t, need) for t in dict.fromkeys((low, *middle, high)))
 
 
@@ -124,6 +126,20 @@ def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[in
         to[ORDER.index(role)] += role != NONE
         to[-1] += role == BOY and person.holds
     return tuple(to)
+
+
+@lru_cache(maxsize=1 << 12)
+def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[tuple[int, ...]]:
+    """The numbers that groups of people alike may come to, each role counted up to ten."""
+    reached = {(0,) * (len(ORDER) + 1)}
+    for person, number in groups:
+        for _ in range(number):
+            reached = {_capped(_add(t, [Role((role,), person.holds)], 0)) for t in reached for role in person.roles}
+    return frozenset(reached)
+
+
+def _capped(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(min(n, _ALIKE) for n in numbers)
 
 
 def with_one(others: Tally, role: str, holds: bool = False) -> Tally:

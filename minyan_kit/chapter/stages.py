@@ -12,7 +12,7 @@ from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.people import Person, PersonFacts, Stage
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["day_number", "one_of_stages", "person_facts", "stage_of_age", "stage_of_birth"]
+__all__ = ["day_number", "one_of_stages", "person_facts", "stage_of_age", "stage_of_birth", "stages_of_completed"]
 
 
 def day_number(on: Day) -> int:
@@ -59,6 +59,15 @@ def stage_of_age(age: float, by: Practice) -> Stage:
     return next((s for bound, s in bounds if age >= bound), Stage.OVER_SIX if age > 6 else Stage.NOT_OVER_SIX)
 
 
+def stages_of_completed(age: float, by: Practice) -> tuple[Stage, ...]:
+    """Where someone stands whose age is given as a table gives it: whole years are completed years.
+
+    "6" may be 6.9, so both its beginning and its end come into question; an age with a fraction is exact.
+    """
+    ends = (age, age + 0.999) if age == int(age) else (age,)
+    return tuple(dict.fromkeys(stage_of_age(end, by) for end in ends))
+
+
 def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> PersonFacts:
     """A person reduced to the facts that rules read on a day.
 
@@ -83,6 +92,8 @@ def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> Pers
 
 def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
     if person.age is not None:
+        if person.age_completed:
+            return one_of_stages(stages_of_completed(person.age, by), "born")
         return stage_of_age(person.age, by)
     if person.born is None:
         return OneOf(tuple(s for s in Stage if s is not Stage.IN_DOUBT), "age")

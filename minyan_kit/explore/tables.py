@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -41,13 +42,13 @@ class Table(Sequence[R], Generic[R]):
         """What the table is, in sentences."""
         return ()
 
+    @abstractmethod
     def head(self) -> Sequence[str]:
         """The names of its columns."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cells(self, of: R, key: str) -> Sequence[str]:
         """A row in words of a language, in the order of the head."""
-        raise NotImplementedError
 
     def lines(self, of: R, key: str) -> Sequence[str]:
         """A row as lines of plain text: its cells, unless a table says them better."""
@@ -57,9 +58,9 @@ class Table(Sequence[R], Generic[R]):
         """A row in HTML, in the order of the head."""
         return [bdi(one) for one in self.cells(of, key)]
 
+    @abstractmethod
     def records(self) -> Iterable[Mapping[str, Any]]:
         """The rows as plain data, one observation each."""
-        raise NotImplementedError
 
     def picture(self, key: str) -> str:  # noqa: ARG002 - a table that has a picture uses the language
         """What stands over the rows in HTML."""

@@ -11,9 +11,10 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
+from minyan_kit.plots.style import CALM, INK, plain
+
 __all__ = ["chance_plot", "coming_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
 
-INK, CALM, GRID = "#26303a", "#5d6874", "#e3e7eb"
 SURE, PERHAPS = "#3f6f9f", "#a9c1d6"
 TEN = 10
 
@@ -130,7 +131,7 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     ax.set_ylim(0, 1.12)
     ax.set_yticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
     ax.set_title(title, fontsize=13, color=INK)
-    return _plain(ax, "y")
+    return plain(ax, "y")
 
 
 def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -171,7 +172,7 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     ax.set_ylabel("men who count", color=INK)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
     ax.set_title(title, fontsize=13, color=INK, pad=28)
-    return _plain(ax, "y")
+    return plain(ax, "y")
 
 
 def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -270,16 +271,4 @@ def _finish(ax: Axes, names: Sequence[str], title: str, pad: float = 8) -> Axes:
     ax.set_yticks(range(len(names)), list(names), fontsize=11)
     ax.invert_yaxis()
     ax.set_title(title, fontsize=13, color=INK, pad=pad)
-    return _plain(ax, "x")
-
-
-def _plain(ax: Axes, grid: str) -> Axes:
-    """Calm lines: one axis ruled, no frame."""
-    ax.grid(axis=grid, color=GRID, linewidth=0.8)  # type: ignore[arg-type]  # "x" or "y"
-    ax.set_axisbelow(True)
-    ax.tick_params(length=0, colors=CALM)
-    for side in ax.spines.values():
-        side.set_visible(False)
-    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
-        label.set_color(INK)
-    return ax
+    return plain(ax, "x")

@@ -11,13 +11,13 @@ from matplotlib.axes import Axes
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
 from minyan_kit.languages import CIVIL_MONTHS, say
+from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because
 
 __all__ = ["season_plot", "shares_plot"]
 
 TEN = 10
-INK, CALM, GRID = "#26303a", "#5d6874", "#e3e7eb"
 
 
 class _Look(NamedTuple):
@@ -80,7 +80,7 @@ def season_plot(days: Sequence[SeasonDay], *, ax: Axes | None = None) -> Axes:
     ax.set_ylim(0, top * 1.17)
     ax.set_xlim(-0.6, len(days) - 0.5)
     ax.set_title(f"הימים הנוראים · {days[0].day.year}", fontsize=15, color=INK, pad=6)
-    return _plain(ax, "y")
+    return plain(ax, "y")
 
 
 def _look(day: SeasonDay) -> _Look:
@@ -183,7 +183,7 @@ def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
     ax.margins(x=0.12)
     ax.set_xlim(left=0)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False, fontsize=10.5)
-    return _plain(ax, "x")
+    return plain(ax, "x")
 
 
 def _amounts(shares: Shares) -> list[str]:
@@ -197,15 +197,3 @@ def _amounts(shares: Shares) -> list[str]:
 def _payer(shares: Shares, name: Any) -> str:
     wealth = (shares.wealth or {}).get(name)
     return str(name) if wealth is None else f"{name}\n{say(Because('has {wealth}', wealth=str(wealth)))}"
-
-
-def _plain(ax: Axes, grid: str) -> Axes:
-    """Calm lines: one axis ruled, no frame."""
-    ax.grid(axis=grid, color=GRID, linewidth=0.8)  # type: ignore[arg-type]  # "x" or "y"
-    ax.set_axisbelow(True)
-    ax.tick_params(length=0, colors=CALM)
-    for side in ax.spines.values():
-        side.set_visible(False)
-    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
-        label.set_color(INK)
-    return ax

@@ -16,11 +16,12 @@ from minyan_kit.explore.maps import WAYS, PracticesMap, ways_said
 from minyan_kit.explore.questions import seifim, seifim_said
 from minyan_kit.explore.voice_maps import VoicesMap
 from minyan_kit.languages import fill, practice_name, say
+from minyan_kit.plots.style import CALM, GRID, INK
 from minyan_kit.question import Question
 
 __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
 
-INK, CALM, GRID, PAPER = "#26303a", "#5d6874", "#e3e7eb", "#ffffff"
+PAPER = "#ffffff"
 
 # From never to always; the words and the numbers say the same without the shade.
 SHADES = ("#f4f5f6", "#fbeccf", "#f5d49a", "#e8ae5c", "#a85c14", "#6b320d")

@@ -17,12 +17,13 @@ from minyan_kit.chapter.orders import ORDERS
 from minyan_kit.chapter.replay import OUTCOMES, Departure, Replay, UnitSaid
 from minyan_kit.chapter.units import UNITS
 from minyan_kit.languages import fill, practice_name, say
+from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.ruling import Practice
 
 __all__ = ["follows_plot", "service_plot"]
 
 TEN, SIX = 10, 6
-INK, CALM, GRID, RUST = "#26303a", "#5d6874", "#e3e7eb", "#8a3b12"
+RUST = "#8a3b12"
 
 
 class _Look(NamedTuple):
@@ -84,7 +85,7 @@ def service_plot(replay: Replay, *, ax: Axes | None = None) -> Axes:
     times = [*(said.due for said in units), replay.ends]
     ax.set_xticks(range(len(times)), [clock(time) for time in times], fontsize=9)
     ax.set_ylabel(say("who count, present"), color=CALM, y=0.62)
-    return _plain(ax)
+    return plain(ax, "y")
 
 
 def _place(replay: Replay, minute: int) -> float:
@@ -240,15 +241,3 @@ def _arc(ax: Axes, edge: Edge, span: tuple[float, float], side: int) -> None:
     box = {"boxstyle": "circle,pad=0.12", "facecolor": "white", "edgecolor": "none"}
     ax.text((start + end) / 2, foot + 0.75 * (top - foot), arc.mark, ha="center", va="center", fontsize=10,
             color=arc.colour, bbox=box)  # fmt: skip
-
-
-def _plain(ax: Axes) -> Axes:
-    """Calm lines: no frame, one axis ruled."""
-    ax.grid(axis="y", color=GRID, linewidth=0.8)
-    ax.set_axisbelow(True)
-    ax.tick_params(length=0, colors=CALM)
-    for side in ax.spines.values():
-        side.set_visible(False)
-    for label in (*ax.get_xticklabels(), *ax.get_yticklabels()):
-        label.set_color(INK)
-    return ax

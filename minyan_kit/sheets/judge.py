@@ -14,7 +14,7 @@ from pandas.api.types import is_numeric_dtype
 from minyan_kit.age_columns import of_age_days, stage_sets
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.stages import day_number, one_of_stages, stage_of_age
+from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
 from minyan_kit.people import PersonFacts, Stage
 from minyan_kit.question import Asked, Case, Question
 from minyan_kit.ruling import OneOf, Practice
@@ -160,11 +160,9 @@ def _numbers(column: pd.Series[Any]) -> NDArray[np.float64]:
 
 
 def _age_bits(age: float, by: Practice) -> int:
-    """Whole years are completed years: "6" may be 6.9, so both its beginning and its end come into question."""
     if age < 0:
         raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
-    ends = (age, age + 0.999) if age == int(age) else (age,)
-    return int(np.bitwise_or.reduce([1 << stage_of_age(a, by) for a in ends]))
+    return sum(1 << stage for stage in stages_of_completed(age, by))
 
 
 def stage_set(bits: int, why: str) -> Stage | OneOf:

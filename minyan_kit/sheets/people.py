@@ -13,7 +13,7 @@ from minyan_kit.sheets.judge import COMMON
 
 __all__ = ["company_of", "people_of"]
 
-_FACTS = tuple(f.name for f in fields(Person) if f.name not in ("name", "age", "born", "after_sunset"))
+_FACTS = tuple(f.name for f in fields(Person) if f.name not in ("name", "age", "age_completed", "born", "after_sunset"))
 
 
 def people_of(frame: pd.DataFrame) -> list[Person]:
@@ -23,11 +23,10 @@ def people_of(frame: pd.DataFrame) -> list[Person]:
         frame: as `read_roster(...).data`, of n rows. A blank in a column that it has is a fact not known.
 
     Returns:
-        n people. An age in whole years is completed years, so that "6" and "35", which may be a day or a year past
-        the bound, are left out as not known.
+        n people. An age in whole years is completed years, as in `judge_roster`: "6" may be 6.9.
 
     >>> people_of(pd.DataFrame({"name": ["Reuven"], "sex": ["male"], "age": [20]}))
-    [Person('Reuven', sex='male', age=20)]
+    [Person('Reuven', sex='male', age=20, age_completed=True)]
     """
     return [_person(n, row) for n, row in enumerate(frame.to_dict("records"))]
 
@@ -42,8 +41,8 @@ def _person(n: int, row: dict[Any, Any]) -> Person:
         facts["born"] = pd.Timestamp(born).date()
         facts["after_sunset"] = _plain(row.get("after_sunset"))
     else:
-        age = _plain(row.get("age"))
-        facts["age"] = None if age in (6, 35) else age
+        facts["age"] = _plain(row.get("age"))
+        facts["age_completed"] = facts["age"] is not None
     name = _plain(row.get("name"))
     return Person(str(name) if name else f"row {row.get('row', n)}", **facts)
 

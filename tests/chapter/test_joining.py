@@ -233,3 +233,16 @@ def test_a_name_changes_nothing() -> None:
     renamed = [person.but(name=person.name.upper()) for person in company]
     other = Company(renamed, leader="MAN 0", places={n.upper(): s for n, s in (company.places or {}).items()})
     assert may_say(other, by=REMA).answer is may_say(company, by=REMA).answer
+
+
+def test_every_division_of_the_yards_that_doubt_allows_is_tried() -> None:
+    """Six and four are joined, and so are eight and six; six and six, which may be the truth, are open."""
+
+    def man(name: str, sex: str | None = "male") -> Person:
+        return Person(name, sex=sex, age=40)
+
+    large = [*(man(f"large {n}") for n in range(6)), *(man(f"large, not known {n}", None) for n in range(2))]
+    small = [*(man(f"small {n}") for n in range(4)), *(man(f"small, not known {n}", None) for n in range(2))]
+    places = {man.name: "large_yard" for man in large} | {man.name: "small_yard" for man in small}
+    company = Company([*large, *small], leader="large 0", places=places)
+    assert may_say(company, by=REMA).answer is None

@@ -295,6 +295,15 @@ def test_between_the_least_and_the_most_there_may_be_an_open_case() -> None:
     assert may_say(Company([*nine, tenth]), by=MISHNAH_BERURAH).answer is None
 
 
+def test_however_many_are_in_doubt_every_case_is_tried() -> None:
+    """The same, with thirteen boys beside them of whom it is not known whether they know to Whom one prays."""
+    nine = [*men(5), *(man(f"p{n}", praying_alone=True) for n in range(4))]
+    tenth = man("Levi", sex=None, asleep=None, praying_alone=True)
+    boys = [Person(f"boy {n}", sex="male", age=8) for n in range(13)]
+    assert may_say(Company([*nine, tenth]), by=MISHNAH_BERURAH).answer is None
+    assert may_say(Company([*nine, tenth, *boys]), by=MISHNAH_BERURAH).answer is None
+
+
 def test_of_one_in_doubt_only_what_would_tell_is_missing() -> None:
     """Whether he hears makes no difference to one who speaks, and whether he sleeps none to the one tenth."""
     tenth = man("Levi", sex=None, hears=None, asleep=None)

@@ -305,3 +305,11 @@ def test_totals_lose_nobody(roster: list[dict[str, Any]], by: Any) -> None:
     count = table.groupby("answer", observed=False)["people"].sum()
     assert count["count"] == (judged["counts"] == True).sum()  # noqa: E712 - blanks are neither
     assert count["open"] == judged["counts"].isna().sum()
+
+
+@pytest.mark.parametrize("by", mk.PRACTICES, ids=str)
+def test_people_of_a_roster_are_judged_as_its_rows_are_at_every_age(by: mk.Practice) -> None:
+    """Whole years are completed years for both, also at six and thirty-five, where a day makes a difference."""
+    roster = pd.DataFrame({"name": [f"he of {age}" for age in range(50)], "sex": "male", "age": range(50)})
+    rows = [None if pd.isna(answer) else bool(answer) for answer in mk.judge_roster(roster, on=ON, by=by)["counts"]]
+    assert [mk.counts(person, by=by).answer for person in mk.people_of(roster)] == rows
