@@ -9,9 +9,10 @@ from typing import Literal, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.age_sides import sides_of
-from minyan_kit.age_tables import END, Table, birthdays, of_age_table, stage_table, years_table
-from minyan_kit.date_columns import MISSING, chunks_of_days
+from minyan_kit.age_sides import UNKNOWN, sides_of
+from minyan_kit.age_tables import END, Table, birthdays, bounds_table, of_age_table, stage_table, years_table
+from minyan_kit.chapter.stages import stage_at
+from minyan_kit.date_columns import MISSING, chunks_of_days, to_days
 from minyan_kit.hebrew_arrays import hebrew_fields, year_starts
 from minyan_kit.hebrew_calendar import LAST_YEAR, HebrewDateError
 from minyan_kit.ruling import Practice
@@ -87,12 +88,14 @@ def of_age_days(
     return on.view(f"datetime64[{unit}]"), since.view(f"datetime64[{unit}]")
 
 
-def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = False) -> NDArray[np.uint8]:
+def stage_sets(
+    births: object, on: int | NDArray[np.int64], *, by: Practice, after_sunset: object = False
+) -> NDArray[np.uint8]:
     """The stages that each may be in on a day, one bit each; 0 where the birth is missing or after that day.
 
     Args:
         births, by, after_sunset: as in `coming_of_age`.
-        on: the day, as days since 1970-01-01.
+        on: the day, as days since 1970-01-01; or a day for each birth, of shape (n,).
 
     Returns:
         shape (n,), uint8; bit k is set where Stage(k) comes into question.
@@ -101,9 +104,26 @@ def stage_sets(births: object, on: int, *, by: Practice, after_sunset: object = 
     >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
     array([16,  0], dtype=uint8)
     """
+    if not isinstance(on, int):
+        return _stage_sets_on(births, on, by, after_sunset)
     found = np.empty(_size(births), np.uint8)
     for rows, table, places in _places(births, after_sunset, partial(stage_table, on=on, by=by)):
         table.entries.take(places, out=found[rows], mode="clip")
+    return found
+
+
+def _stage_sets_on(births: object, on: NDArray[np.int64], by: Practice, after_sunset: object) -> NDArray[np.uint8]:
+    """The same, each on a day of its own."""
+    size = _size(births)
+    sides = np.broadcast_to(sides_of(births, after_sunset, size), size)
+    births = to_days(births)
+    found = np.zeros(size, np.uint8)
+    for after in (False, True):
+        for rows, table, places in _places(births, after, partial(bounds_table, by=by)):
+            born, *bounds = table.entries[:, places]
+            stage = stage_at(on[rows], *bounds, by=by)
+            bits = np.where(on[rows] < born, 0, np.left_shift(1, stage)).astype(np.uint8)
+            found[rows] |= np.where((sides[rows] == UNKNOWN) | (sides[rows] == after), bits, np.uint8(0))
     return found
 
 

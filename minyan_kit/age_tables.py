@@ -15,21 +15,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.age import Birth, Landing, comes_of_age
-from minyan_kit.chapter.practices import Choices
+from minyan_kit.chapter.stages import most_of_years, stage_at
 from minyan_kit.date_columns import MISSING
 from minyan_kit.hebrew_arrays import from_fields, hebrew_fields, year_starts
 from minyan_kit.hebrew_calendar import LAST_YEAR, MONTHS, HebrewDate
-from minyan_kit.people import Stage
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Practice
 
 __all__ = [
     "END",
+    "BoundsTable",
     "OfAgeTable",
     "StageTable",
     "Table",
     "YearsTable",
     "birthdays",
+    "bounds_table",
     "of_age_table",
     "stage_table",
     "years_table",
@@ -62,6 +63,13 @@ class OfAgeTable(Table):
     on: Numbers
     since: Numbers
     doubt: NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundsTable(Table):
+    """The day of each birth, then the days that `stage_at` compares with; of shape (6, entries), two rows of them."""
+
+    entries: Numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,27 +167,34 @@ def _landings(birth: Birth, by: Practice) -> list[Landing]:
     return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
 
 
+def _bounds(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
+    """Every day of birth, and the days that `stage_at` compares with; the next year's too."""
+    days, year, month, day = _fields(first, last)
+    latest, earliest = _of_age(year, month, day, by)
+    six, twenty, most = (birthdays(year + years, month, day) for years in (6, 20, most_of_years(by)))
+    return days, np.stack([six, earliest, latest, twenty, most])
+
+
+@lru_cache(maxsize=16)
+def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
+    """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
+    days, bounds = _bounds(first, last, by)
+    each = np.vstack([days, bounds])
+    rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
+    # Who is not known to be born is born later than any day that is asked about.
+    entries = np.insert(rows, 0, np.iinfo(np.int64).max, axis=2)
+    return BoundsTable(int(days[0]) - 1, len(days), entries.reshape(len(each), -1))
+
+
 @lru_cache(maxsize=16)
 def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
     """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
-    days, year, month, day = _fields(first, last)
-    latest, earliest = _of_age(year, month, day, by)
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    six, twenty, past = (birthdays(year + years, month, day) for years in (6, 20, most))
-    stage = np.select(
-        [on < days, on < earliest, on < latest, on >= past + (most == 35), on >= twenty],
-        [
-            0,
-            np.where(on > six, 1 << Stage.OVER_SIX, 1 << Stage.NOT_OVER_SIX),
-            1 << Stage.IN_DOUBT,
-            1 << Stage.PAST_MOST,
-            1 << Stage.TWENTY,
-        ],
-        default=1 << Stage.OF_AGE,
-    ).astype(np.uint8)
-    own, next_ = stage[:-1], stage[1:]
-    either = np.where((own == 0) | (next_ == 0), 0, own | next_).astype(np.uint8)
-    return StageTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, either]), 0))
+    days, bounds = _bounds(first, last, by)
+    stage = stage_at(on, *bounds, by=by)
+    bits = np.where(on < days, 0, np.left_shift(1, stage)).astype(np.uint8)
+    own, next_ = bits[:-1], bits[1:]
+    # Where the next day is still to come, a birth by day and one after sunset are alike not over six.
+    return StageTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, own | next_]), 0))
 
 
 @lru_cache(maxsize=16)

@@ -15,6 +15,7 @@ from minyan_kit.age_columns import birthday_days, coming_of_age, completed_years
 from minyan_kit.chapter.stages import stage_of_birth
 from minyan_kit.chapter.voices import MAGEN_AVRAHAM, SOME_LATER
 from minyan_kit.hebrew_calendar import HebrewDateError, days_in_month, is_leap, months_of, year_table
+from minyan_kit.people import Stage
 from tests.tables import by_name
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
@@ -111,13 +112,15 @@ def test_the_stages_of_a_column_are_those_of_each_birth(
 
 @pytest.mark.parametrize("by", [REMA, MECHABER], ids=by_name)
 def test_with_sunset_not_known_the_stages_of_both_sides_come_into_question(by: Practice) -> None:
-    """The bits are those of the day and of the next; none where the second is after the day asked about."""
+    """The bits are those of the day and of the next, if that has come; on one day for all, or on one for each."""
     on = HebrewDate(5778, "Adar", 10).day_number
     births = np.arange(on - 4800, on + 2)
     one, other = (stage_sets(births.astype("datetime64[D]"), on, by=by, after_sunset=side) for side in (False, True))
     both = stage_sets(births.astype("datetime64[D]"), on, by=by, after_sunset=None)
-    np.testing.assert_array_equal(both, np.where((one == 0) | (other == 0), 0, one | other))
-    assert both[-2:].tolist() == [0, 0]
+    np.testing.assert_array_equal(both, one | other)
+    assert both[-2:].tolist() == [1 << Stage.NOT_OVER_SIX, 0]
+    days = np.full(len(births), on)
+    np.testing.assert_array_equal(stage_sets(births.astype("datetime64[D]"), days, by=by, after_sunset=None), both)
     assert len(set(both.tolist())) > 4
 
 

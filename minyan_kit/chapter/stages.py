@@ -12,7 +12,16 @@ from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.people import Person, PersonFacts, Stage
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["day_number", "one_of_stages", "person_facts", "stage_of_age", "stage_of_birth", "stages_of_completed"]
+__all__ = [
+    "day_number",
+    "most_of_years",
+    "one_of_stages",
+    "person_facts",
+    "stage_at",
+    "stage_of_age",
+    "stage_of_birth",
+    "stages_of_completed",
+]
 
 
 def day_number(on: Day) -> int:
@@ -24,39 +33,46 @@ def day_number(on: Day) -> int:
     return on.toordinal() - 719163
 
 
+def most_of_years(by: Practice) -> int:
+    """How many years are most of his years."""
+    return by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
+
+
+def stage_at(now: Any, sixth: Any, earliest: Any, latest: Any, twentieth: Any, most: Any, *, by: Practice) -> Any:
+    """Where someone stands in his years: the one definition, for a person and for a column, by days and by ages.
+
+    Args:
+        now: the day asked about, or the age; a number, or an array of them.
+        sixth: his sixth birthday; as days since 1970-01-01, or as an age, like `now` and all that follow.
+        earliest, latest: when he comes of age, the first and the last day that come into question.
+        twentieth: his twentieth birthday.
+        most: the birthday by which most of his years have come.
+        by: whose practice is followed; it says whether most of his years are more than thirty-five, or thirty-six.
+
+    Returns:
+        how many bounds he has passed, which is the Stage as a number.
+    """
+    # "More than six", and more than thirty-five: the birthday itself is not yet more.
+    past = now > most if most_of_years(by) == 35 else now >= most
+    return 0 + (now > sixth) + (now >= earliest) + (now >= latest) + (now >= twentieth) + past
+
+
 @lru_cache(maxsize=1 << 14)
-def _marks(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
-    """Day numbers: sixth birthday, earliest and latest coming of age, twentieth, and most of his years."""
-    choices = by.choices
-    most = choices.majority_of_years if isinstance(choices, Choices) else 35
+def _bounds(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
+    """The days that `stage_at` compares with."""
     dates = of_age_dates(comes_of_age(born, by=by))
-    past = born.birthday(born.year + most).day_number + (1 if most == 35 else 0)  # more than 35; or already 36
-    return (
-        born.birthday(born.year + 6).day_number,
-        dates[0].day_number,
-        dates[-1].day_number,
-        born.birthday(born.year + 20).day_number,
-        past,
-    )
+    sixth, twentieth, most = (born.birthday(born.year + years).day_number for years in (6, 20, most_of_years(by)))
+    return sixth, dates[0].day_number, dates[-1].day_number, twentieth, most
 
 
 def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
     """Where someone born on a Hebrew day stands in his years on a day."""
-    six, earliest, latest, twenty, past = _marks(born, by)
-    if day < earliest:
-        return Stage.OVER_SIX if day > six else Stage.NOT_OVER_SIX  # more than six: the birthday itself is not
-    if day < latest:
-        return Stage.IN_DOUBT
-    return Stage.PAST_MOST if day >= past else Stage.TWENTY if day >= twenty else Stage.OF_AGE
+    return Stage(stage_at(day, *_bounds(born, by), by=by))
 
 
 def stage_of_age(age: float, by: Practice) -> Stage:
     """Where someone stands whose age in Hebrew years, with its fraction, is known."""
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    if age > 35 if most == 35 else age >= most:
-        return Stage.PAST_MOST
-    bounds = ((20, Stage.TWENTY), (13, Stage.OF_AGE))
-    return next((s for bound, s in bounds if age >= bound), Stage.OVER_SIX if age > 6 else Stage.NOT_OVER_SIX)
+    return Stage(stage_at(age, 6, 13, 13, 20, most_of_years(by), by=by))
 
 
 def stages_of_completed(age: float, by: Practice) -> tuple[Stage, ...]:
@@ -113,12 +129,12 @@ def one_of_stages(stages: tuple[Stage, ...], missing: str) -> Stage | OneOf:
         stages: the stages that come into question.
         missing: the fact that would tell between them.
     """
-    stages = tuple(dict.fromkeys(stages))
+    stages = tuple(sorted(set(stages)))
     both = (Stage.OVER_SIX, Stage.OF_AGE)
     if stages == (Stage.IN_DOUBT,):
         return OneOf(both, "", Stage.IN_DOUBT)
     if len(stages) == 1:
         return stages[0]
     if Stage.IN_DOUBT in stages:
-        stages = tuple(dict.fromkeys(s for stage in stages for s in (both if stage is Stage.IN_DOUBT else (stage,))))
+        stages = tuple(sorted({s for stage in stages for s in (both if stage is Stage.IN_DOUBT else (stage,))}))
     return OneOf(stages, missing)

@@ -84,7 +84,10 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
         else:
             distinct, place = np.divmod(distinct, len(values))
             decoded.append([values[n] for n in place.tolist()])
-    return Combinations([PersonFacts(*facts) for facts in zip(*reversed(decoded), strict=True)], which)
+    # Two ways to be without a fact may come to the same facts, as an age of forty and a birth forty years ago.
+    places: dict[PersonFacts, int] = {}
+    own = [places.setdefault(PersonFacts(*facts), len(places)) for facts in zip(*reversed(decoded), strict=True)]
+    return Combinations(list(places), which if len(places) == len(own) else np.array(own, np.intp)[which])
 
 
 def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], NDArray[np.int64]]:

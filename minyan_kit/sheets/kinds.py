@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.age_columns import birthday_days, of_age_days
+from minyan_kit.age_columns import stage_sets
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.practices import Choices
-from minyan_kit.chapter.roles import ATTENTIVE, BOY, NONE, ORDER, Role, roles
+from minyan_kit.chapter.roles import ATTENTIVE, BOY, NONE, ORDER, Role, doubtful, roles
 from minyan_kit.hebrew_calendar import HebrewDate
 from minyan_kit.people import PersonFacts, Stage
-from minyan_kit.question import resolve
+from minyan_kit.question import Asked, Case, Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.sheets.judge import combinations, stage_set
 
@@ -27,11 +25,21 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Kind:
-    """What a person may be in a company: roles from least to most, whether he holds a Pentateuch, what is missing."""
+    """What a person may be in a company.
+
+    Args:
+        roles: from least to most.
+        holds: whether he holds a Pentateuch.
+        missing: the facts not known of him.
+        asks: what he may be under each value of each fact that would tell.
+        verdict: whether he counts, where no fact is wanting and the text leaves it open.
+    """
 
     roles: tuple[str, ...]
     holds: bool = False
     missing: tuple[str, ...] = ()
+    asks: tuple[tuple[str, tuple[Role, ...]], ...] = ()
+    verdict: Verdict | None = None
 
     @property
     def in_doubt(self) -> bool:
@@ -51,18 +59,28 @@ class Kind:
     def perhaps(self) -> Kind:
         """The same person, of whom it is not known whether he was there."""
         rest = tuple(role for role in self.roles if role != NONE)
-        return replace(self, roles=(NONE, *rest), missing=("whether he was there", *self.missing)) if rest else self
+        return _not_known(replace(self, roles=(NONE, *rest)), "whether he was there") if rest else self
+
+
+def _not_known(kind: Kind, what: str) -> Kind:
+    """A kind of whom a fact is not known that would tell whether he is anything in the company."""
+    there = Role(tuple(role for role in kind.roles if role != NONE), kind.holds)
+    return replace(kind, missing=(what, *kind.missing), asks=((what, (Role((NONE,)), there)), *kind.asks), verdict=None)
 
 
 MAN = Kind((ATTENTIVE,))
-PERHAPS_A_MAN = Kind((NONE, ATTENTIVE))
+PERHAPS_A_MAN = _not_known(Kind((NONE, ATTENTIVE)), "how many they were")
 
 
 @lru_cache(maxsize=1 << 14)
 def _kind(facts: PersonFacts, by: Practice) -> Kind:
     may_be, telling = roles(facts, by)
-    missing = (resolve(counts.matters, facts, by).missing or telling) if len(may_be) > 1 else ()
-    return Kind(may_be, facts.holds_humash is True and BOY in may_be, missing)
+    if len(may_be) == 1:
+        return Kind(may_be, facts.holds_humash is True and BOY in may_be)
+    verdict = counts.decide(Asked((Case(facts),), by))
+    missing = verdict.missing or telling
+    asks = doubtful(facts, by).asks
+    return Kind(may_be, facts.holds_humash is True and BOY in may_be, missing, asks, None if missing else verdict)
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +88,7 @@ def anyone(by: Practice) -> Kind:
     """Somebody of whom nothing is written but that he was there."""
     nobody = pd.DataFrame({"sex": [None], "knows_to_whom": [None]}, dtype=object)
     facts = combinations(nobody, on=HebrewDate(5787, "Tishrei", 1), by=by).facts[0]
-    return replace(_kind(facts, by), missing=())
+    return _not_known(replace(_kind(facts, by), missing=(), asks=()), "who he is")
 
 
 @dataclass
@@ -106,10 +124,11 @@ class Kinds:
         """
         if not people.size:
             return np.zeros(0, np.int64)
-        distinct, which = np.unique(people, return_inverse=True)
-        bits = _stage_bits(self._roster.iloc[distinct], which, days, self._by)
+        births = self._roster["birth_date"].iloc[people]
+        after = self._roster["after_sunset"].iloc[people] if "after_sunset" in self._roster else None
+        bits = stage_sets(births, days, by=self._by, after_sunset=after)
         wide = 1 << len(Stage)
-        pairs, of = np.unique(self._which[people] * wide + bits, return_inverse=True)
+        pairs, of = np.unique(self._which[people] * wide + bits.astype(np.int64), return_inverse=True)
         places = [self.place(self._kind(*divmod(int(pair), wide))) for pair in pairs]
         return np.array(places, np.int64)[of]
 
@@ -142,35 +161,9 @@ def kinds_of(roster: pd.DataFrame, *, first: int, last: int, by: Practice) -> Ki
         by: whose practice is followed.
     """
     early, late = (combinations(roster, on=HebrewDate.from_day_number(day), by=by) for day in (first, last))
-    index = {facts: n for n, facts in enumerate(early.facts)}
-    same = early.which == np.array([index.get(facts, -1) for facts in late.facts], np.int64)[late.which]
+    place = {facts: n for n, facts in enumerate(early.facts)}
+    same = early.which == np.array([place.get(facts, -1) for facts in late.facts], np.int64)[late.which]
     found = Kinds([], np.zeros(len(roster), np.int64), ~same, roster, early.facts, early.which, by)
     places = np.array([found.place(_kind(facts, by)) for facts in early.facts], np.int64)
     found.of = places[early.which]
     return found
-
-
-def _stage_bits(people: pd.DataFrame, which: NDArray[np.intp], on: Ints, by: Practice) -> Ints:
-    """The stages that come into question, one bit each, for rows of `people`, each on a day of its own."""
-    born = people["birth_date"]
-    after = people["after_sunset"] if "after_sunset" in people else pd.Series(pd.array([None] * len(people), "boolean"))
-    later = after.fillna(True).to_numpy(dtype=bool)
-    earlier = after.fillna(False).to_numpy(dtype=bool)
-    one, other = (_bits(born, sunset, which, on, by) for sunset in (earlier, later))
-    either: Ints = np.where((one == 0) | (other == 0), 0, one | other)
-    return either
-
-
-def _bits(born: pd.Series[Any], sunset: NDArray[np.bool_], which: NDArray[np.intp], on: Ints, by: Practice) -> Ints:
-    days = born.to_numpy().astype("datetime64[D]") + sunset
-    most = by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
-    latest, earliest = of_age_days(days, by=by)
-    marks = [days, birthday_days(days, 6), earliest, latest, birthday_days(days, 20), birthday_days(days, most)]
-    birth, six, early, late, twenty, past = (mark.view(np.int64)[which] for mark in marks)
-    stage = np.select(
-        [on < early, on < late, on >= past + (most == 35), on >= twenty],
-        [np.where(on > six, Stage.OVER_SIX, Stage.NOT_OVER_SIX), Stage.IN_DOUBT, Stage.PAST_MOST, Stage.TWENTY],
-        default=Stage.OF_AGE,
-    )
-    bits: Ints = np.where(on < birth, 0, np.left_shift(1, stage.astype(np.int64)))
-    return bits
