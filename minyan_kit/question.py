@@ -59,18 +59,24 @@ class Asked:
         by: the practice.
         about: what the caller asked about.
         on: the day.
-        missing: what would tell the cases apart.
+        missing: what would tell the cases apart; or, where that takes work, a function that finds it from the matters.
         people: the verdict of each person of a company, or of each group of an arrangement.
         turns_on: the one among them on which the answer turns, where there is one.
+        told: of cases that range from a least to a most, their reason.
     """
 
     cases: tuple[Case, ...]
     by: Practice
     about: Any = None
     on: Any = None
-    missing: tuple[str, ...] = ()
+    missing: tuple[str, ...] | Callable[[tuple[Matter, ...]], tuple[str, ...]] = field(default=(), compare=False)
     people: tuple[tuple[str, Verdict], ...] = ()
     turns_on: Verdict | None = None
+    told: Callable[[Verdict], Because | None] | None = field(default=None, compare=False)
+
+    def telling(self, matters: tuple[Matter, ...]) -> tuple[str, ...]:
+        """What would tell the cases apart."""
+        return self.missing(matters) if callable(self.missing) else self.missing
 
 
 @dataclass(frozen=True)
@@ -80,7 +86,7 @@ class Resolved:
     answer: Any
     parts: tuple[Settled, ...]
     missing: tuple[str, ...]
-    unknown: bool = False  # open for want of a fact, not for want of words
+    unknown: bool = False  # open because values of a fact that is not known were tried, and do not agree
 
     @property
     def decider(self) -> Settled:
@@ -103,7 +109,7 @@ def resolve(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
             return resolve(matters, replace(facts, **{blank.name: blank.value.otherwise}), by)
         return _merge(tried, [r.answer for r in tried], blank.value.missing, blank.name)
     decider = compound(parts)
-    return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
+    return Resolved(decider.answer, tuple(parts), decider.missing)
 
 
 def _merge(tried: list[Resolved], answers: list[Any], missing: str, name: str = "") -> Resolved:
@@ -157,12 +163,21 @@ class Question(Generic[P]):
         ]
         if len(tried) == 1:
             return Verdict(self, asked, replace(tried[0], answer=answers[0]))
-        merged = _merge(tried, answers, "")
+        # One case for each answer that comes into question, and the first and the last.
+        few = sorted({0, len(tried) - 1, *(answers.index(answer) for answer in answers)})
+        asked = replace(asked, cases=tuple(asked.cases[n] for n in few))
+        tried, answers = [tried[n] for n in few], [answers[n] for n in few]
         if all(a == answers[0] for a in answers):
-            return Verdict(self, asked, replace(merged, answer=answers[0]))
-        missing = tuple(dict.fromkeys((*asked.missing, *merged.missing)))
-        if not missing and asked.turns_on is not None:  # no fact is wanting: the text leaves a part of it open
-            return Verdict(self, asked, replace(asked.turns_on.resolved, answer=None))
+            if asked.told is not None and answers[0] is False:  # the most that they may be is the better argument
+                tried.reverse()
+            return Verdict(self, asked, replace(_merge(tried, answers, ""), answer=answers[0]))
+        merged = _merge(tried, answers, "")
+        missing = tuple(dict.fromkeys((*asked.telling(self.matters), *merged.missing)))
+        if not missing:  # no fact is wanting: the text leaves a part of it open
+            open_ones = (verdict for _, verdict in asked.people if verdict.answer is None and verdict.source)
+            turns_on = asked.turns_on or min(open_ones, key=lambda verdict: str(verdict.source), default=None)
+            if turns_on is not None:
+                return Verdict(self, replace(asked, turns_on=turns_on), replace(turns_on.resolved, answer=None))
         return Verdict(self, asked, replace(merged, missing=missing))
 
     def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Question[P]:
@@ -251,7 +266,7 @@ class Verdict:
     def ruling(self) -> Ruling | None:
         """The ruling that decided, or None."""
         ruling = self.resolved.decider.by.ruling if self.resolved.decider.by else None
-        if ruling is None or (self.answer is None and self.resolved.unknown and not ruling.missing):
+        if ruling is None or (self.answer is None and self.resolved.unknown):
             return None  # nobody spoke, or what he said was of facts that were only tried
         return ruling
 
@@ -282,6 +297,9 @@ class Verdict:
     @property
     def because(self) -> Because:
         """The reason."""
+        ranging = self.asked.told(self) if self.asked.told is not None and len(self.asked.cases) > 1 else None
+        if ranging is not None:
+            return ranging
         if self.ruling:
             return self.ruling.because
         if self.missing:
@@ -395,8 +413,8 @@ def _heard(matter: Matter, o: Opinion, asked: Asked) -> VoiceHeard:
     missing = tuple(dict.fromkeys(m for r, _ in found for m in r.missing))
     same = all(a == answers[0] for a in answers) and len({ruling is None for ruling in spoke}) == 1
     if not same:
-        missing = tuple(dict.fromkeys((*asked.missing, *missing)))
-    elif not any(r.unknown for r, _ in found) or (spoke[0] is not None and spoke[0].missing):
+        missing = tuple(dict.fromkeys((*asked.telling((matter,)), *missing)))
+    elif not any(r.unknown for r, _ in found):
         return VoiceHeard(matter.name, o, spoke[-1], answers[-1], followed)
     why = (
         Because("It depends on what is not known: {missing}.", missing=", ".join(missing))

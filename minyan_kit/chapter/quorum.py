@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import is_joined, joined
 from minyan_kit.chapter.places import YARDS, Arrangement
-from minyan_kit.chapter.roles import BOY, NONE, Role, in_company, only, roles, tallies, with_one
+from minyan_kit.chapter.roles import BOY, NONE, Doubtful, Role, doubtful, tallies, telling_facts
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.chapter.voices import (
     SOME_ARE_LENIENT,
@@ -20,12 +20,12 @@ from minyan_kit.chapter.voices import (
     THE_MISHNAH_BERURAH,
     THE_REMA,
 )
-from minyan_kit.people import Company, PersonFacts, Tally
-from minyan_kit.question import Asked, Case, Verdict, question, resolve
-from minyan_kit.ruling import Practice, Ruling, no, opinion, undecided, yes
+from minyan_kit.people import Company, Tally
+from minyan_kit.question import Asked, Case, Verdict, question
+from minyan_kit.ruling import Because, Matter, Practice, Ruling, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
-__all__ = ["may_say"]
+__all__ = ["how_many", "may_say"]
 
 # -- 1 ----------------------------------------------------------------------------------------------------------------
 
@@ -226,49 +226,58 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     if not isinstance(company, Company):
         raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
     facts = [person_facts(person, by=by, on=on) for person in company]
-    people = [in_company(f, by) for f in facts]
+    each = [doubtful(f, by) for f in facts]
+    people = [person.role for person in each]
     verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
-    place, unclear = None, {}
+    place: Verdict | None = None
+    unclear: tuple[int, ...] = ()
     if company.places:
         place, standing = _by_place(company, people, by)
         people = [_standing(role, standing[n]) for n, role in enumerate(people)]
-        unclear = {n: person.name for n, person in enumerate(company) if standing[n] is None and people[n] != NOBODY}
-    reached = tallies(people, in_need=company.in_need)
-    answers = [resolve(may_say.matters, tally, by).answer for tally in reached]
-    # One case for each answer that comes into question, and the least and the most.
-    telling = dict.fromkeys((0, *(answers.index(answer) for answer in dict.fromkeys(answers)), len(reached) - 1))
-    cases = tuple(Case(reached[n]) for n in sorted(telling))
-    missing: tuple[str, ...] = ()
-    if len(set(answers)) > 1:
-        missing = tuple(_telling_facts(company, facts, people, by))
-        missing += tuple(f"whether {name} is joined where he stands" for name in unclear.values())
-        if not missing and place is None:  # no fact is wanting: the text leaves somebody open, and it turns on him
-            doubt = (v for (_, v), role in zip(verdicts, people, strict=True) if len(role.roles) > 1)
-            place = next((verdict for verdict in doubt if verdict.answer is None), None)
-    return Asked(cases, by, about=company, on=on, missing=missing, people=verdicts, turns_on=place)
+        unclear = tuple(n for n, role in enumerate(people) if standing[n] is None and role != NOBODY)
+        each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
+    missing = partial(_missing, company, tuple(each), unclear, by)
+    cases = tuple(Case(tally) for tally in tallies(people, in_need=company.in_need))
+    return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=how_many)
+
+
+def _missing(
+    company: Company, people: tuple[Doubtful, ...], unclear: tuple[int, ...], by: Practice, matters: tuple[Matter, ...]
+) -> tuple[str, ...]:
+    """The facts that would tell, each with the name of the person."""
+    names = [person.name for person in company]
+    told = (f"{fact} of {names[n]}" for n, fact in telling_facts(matters, people, company.in_need, by))
+    return (*told, *(f"whether {names[n]} is joined where he stands" for n in unclear))
+
+
+def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
+    """The reason where it is not known how many count: at least so many, at most so many, or both numbers.
+
+    Args:
+        verdict: a verdict on tallies, everyone in doubt at his least in the first and at his most in the last.
+        unbounded: more are there, and nobody knows how many.
+
+    Returns:
+        the reason; None where the same number counts in any case.
+    """
+    cases = verdict.asked.cases
+    least, most = cases[0].facts.men, cases[-1].facts.men
+    if least == most or verdict.why_open == "the text leaves it open":
+        return None
+    if verdict.answer is None:
+        if unbounded:
+            return Because("{least} count for certain; how many more may count is not known.", least=least)
+        return Because(
+            "{least} count for certain and {most} may count: it depends on who they are.", least=least, most=most
+        )
+    end, men = (cases[0], least) if verdict.answer else (cases[-1], most)
+    why = verdict.question.decide(Asked((end,), verdict.by)).because
+    if why.values.get("men") == men:  # it tells the number itself
+        return Because("At least {why}" if verdict.answer else "At most {why}", why=why)
+    return Because("At least {men} count. {why}" if verdict.answer else "At most {men} count. {why}", men=men, why=why)
 
 
 NOBODY = Role((NONE,))
-_FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
-
-
-def _telling_facts(company: Company, facts: list[PersonFacts], people: list[Role], by: Practice) -> Iterator[str]:
-    """The facts that make a difference in some case of all that is not known of the others."""
-
-    def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
-        return frozenset(resolve(may_say.matters, with_one(others, r, role.holds), by).answer for r in role.roles)
-
-    def tells(n: int, missing: str) -> bool:
-        roles_then = only(facts[n], missing, by)
-        rest = tallies([role for m, role in enumerate(people) if m != n], in_need=company.in_need)
-        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
-
-    doubtful = [n for n, role in enumerate(people) if len(role.roles) > 1]
-    named = [(n, missing) for n in doubtful for missing in roles(facts[n], by)[1]]
-    if len(doubtful) <= _FEW:
-        named = [(n, missing) for n, missing in named if tells(n, missing)]
-    for n, missing in named:
-        yield f"{missing} of {company.people[n].name}"
 
 
 def _standing(role: Role, joined_there: bool | None) -> Role:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.people import PersonFacts, Stage, Tally
-from minyan_kit.ruling import Blank, OneOf, Practice, Reading
+from minyan_kit.question import resolve
+from minyan_kit.ruling import Blank, Matter, OneOf, Practice, Reading
 
 __all__ = [
     "ASLEEP",
@@ -19,10 +20,13 @@ __all__ = [
     "NONE",
     "ORDER",
     "PRAYING",
+    "Doubtful",
     "Role",
+    "doubtful",
     "in_company",
     "roles",
     "tallies",
+    "telling_facts",
     "with_one",
 ]
 
@@ -89,6 +93,53 @@ def only(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
     now = getattr(facts, name)
     values = now.values if isinstance(now, OneOf) else [v for v in PersonFacts.DOMAIN[name] if v != now]
     return [in_company(replace(facts, **{name: value}), by) for value in values]
+
+
+class Doubtful(NamedTuple):
+    """One person of a company, and what he may be under each value of each fact that is not known of him."""
+
+    role: Role
+    asks: tuple[tuple[str, tuple[Role, ...]], ...] = ()
+
+
+@lru_cache(maxsize=1 << 14)
+def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
+    """A person with these facts, and the facts not known that would tell what he is."""
+    may_be, missing = roles(facts, by)
+    asks = missing if len(may_be) > 1 else ()
+    return Doubtful(in_company(facts, by), tuple((name, tuple(only(facts, name, by))) for name in asks))
+
+
+_FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
+
+
+def telling_facts(
+    matters: tuple[Matter, ...], people: Sequence[Doubtful], in_need: bool | None, by: Practice
+) -> list[tuple[int, str]]:
+    """The facts that make a difference in some case of all that is not known of the others.
+
+    Args:
+        matters: of the question that is asked of the company.
+        people: everybody in it.
+        in_need: whether it is a time of need; None where that is not known.
+        by: whose practice is followed.
+
+    Returns:
+        the place of the person, and the name of the fact.
+    """
+
+    def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
+        return frozenset(resolve(matters, with_one(others, r, role.holds), by).answer for r in role.roles)
+
+    def tells(n: int, roles_then: tuple[Role, ...]) -> bool:
+        rest = tallies([person.role for m, person in enumerate(people) if m != n], in_need=in_need)
+        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
+
+    in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
+    named = [(n, name, then) for n in in_doubt for name, then in people[n].asks]
+    if len(in_doubt) <= _FEW:
+        named = [(n, name, then) for n, name, then in named if tells(n, then)]
+    return [(n, name) for n, name, _ in named]
 
 
 _ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few

@@ -139,7 +139,7 @@ def settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple[
         if parts[-1].answer is False and len(matters) > 1:
             break
     decider = compound(parts)
-    return Resolved(decider.answer, tuple(parts), decider.missing, bool(decider.missing))
+    return Resolved(decider.answer, tuple(parts), decider.missing)
 
 
 # -- what is found ---------------------------------------------------------------------------------------------------

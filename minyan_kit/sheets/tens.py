@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.chapter.roles import ASLEEP, ATTENTIVE, BOY, ORDER, PRAYING, tallies
+from minyan_kit.chapter.quorum import how_many
+from minyan_kit.chapter.roles import ASLEEP, ATTENTIVE, BOY, ORDER, PRAYING, Doubtful, Role, tallies, telling_facts
 from minyan_kit.people import Tally
-from minyan_kit.question import Asked, Case, Question, Verdict, resolve
+from minyan_kit.question import Asked, Case, Question, resolve
 from minyan_kit.ruling import Practice
 from minyan_kit.sheets.kinds import Kind, Kinds
 
@@ -110,9 +112,29 @@ class _Judge:
     def ten(self, sure: Sequence[int], numbers: Sequence[int], unbounded: int, in_need: int) -> Ten:
         """Judge a company of so many in each role for certain, and so many of each doubtful kind."""
         cases = tuple(Case(_sum(sure, tally)) for tally in self._tallies(tuple(numbers), unbounded, in_need))
-        verdict = self.question.decide(Asked(cases, self.by, missing=("who counts",)))
+        there = [(kind, number) for kind, number in zip(self.doubtful, numbers, strict=True) if number]
+        asked = Asked(
+            cases,
+            self.by,
+            missing=partial(self._missing, sure, there, unbounded, in_need),
+            people=tuple((kind.why, kind.verdict) for kind, _ in there if kind.verdict is not None),
+            told=partial(how_many, unbounded=bool(unbounded)),
+        )
+        verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return Ten(verdict.answer, _reason(verdict, bool(unbounded)), seif, self._lacking(verdict.answer, cases))
+        return Ten(verdict.answer, str(verdict.because), seif, self._lacking(verdict.answer, cases))
+
+    def _missing(
+        self, sure: Sequence[int], there: list[tuple[Kind, int]], unbounded: int, in_need: int, matters: Any
+    ) -> tuple[str, ...]:
+        """The facts that would tell, as `may_say` finds them."""
+        if unbounded:
+            return ("how many more were there",)
+        people = [Doubtful(Role((role,))) for role, number in zip(ORDER, sure, strict=False) for _ in range(number)]
+        if sure[-1]:  # one of the boys holds a Pentateuch
+            people[people.index(Doubtful(Role((BOY,))))] = Doubtful(Role((BOY,), True))
+        people += [Doubtful(kind.role, kind.asks) for kind, number in there for _ in range(number)]
+        return tuple(dict.fromkeys(fact for _, fact in telling_facts(matters, people, bool(in_need), self.by)))
 
     def _lacking(self, answer: bool | None, cases: tuple[Case, ...]) -> int | None:
         """Try one more man, and another, until it is a ten whoever else was there."""
@@ -146,17 +168,3 @@ def _sum(sure: Sequence[int], tally: Tally) -> Tally:
         bool(tally.humash or sure[-1]),
         tally.in_need,
     )
-
-
-def _reason(verdict: Verdict, unbounded: bool) -> str:
-    """The reason, with both numbers where it is not known how many count."""
-    cases = verdict.asked.cases
-    lower, upper = cases[0].facts.men, cases[-1].facts.men
-    if len(cases) == 1 or lower == upper:
-        return str(verdict.because)
-    if verdict.answer is None:
-        most = "how many more may count is not known" if unbounded else f"{upper} may count"
-        return f"{lower} count for certain and {most}: it depends on who they are."
-    number, bound, case = (lower, "least", cases[0]) if verdict.answer else (upper, "most", cases[-1])
-    said = str(verdict.question.decide(Asked((case,), verdict.by)).because)
-    return f"At {bound} {said}" if said.startswith(f"{number} count") else f"At {bound} {number} count. {said}"
