@@ -155,7 +155,7 @@ def to_dict(verdict: Verdict) -> dict[str, Any]:
         "modality": verdict.modality,
         "why_open": verdict.why_open,
         "because": str(verdict.because),
-        "voices": [_voice(line) for line in lines(verdict, "en")],
+        "voices": [_voice_data(line) for line in lines(verdict, "en")],
         "choices": plain(verdict.choices),
         "missing": list(verdict.missing),
         "rests_on": plain(verdict.rests_on),
@@ -176,7 +176,7 @@ def _source(source: Source) -> dict[str, Any]:
     }
 
 
-def _voice(line: Line) -> dict[str, Any]:
+def _voice_data(line: Line) -> dict[str, Any]:
     v = line.heard
     return {
         "voice": v.voice.name,

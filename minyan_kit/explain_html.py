@@ -66,7 +66,7 @@ def to_html(verdict: Verdict, language: str | None = None) -> str:
         language: "en", "he" or "fr"; nothing for the one set by `language`.
     """
     key = in_use(language)
-    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices, _rest)
+    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices_html, _rest)
     foot = f"margin-top:1.5em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}"
     inner = "".join(part(verdict, key) for part in parts) + div(foot, escape(say(FOOTER, key)))
     return card(key, inner, accent=ACCENTS[argument.mark(verdict.answer)])
@@ -155,7 +155,7 @@ def _people(verdict: Verdict, key: str) -> str:
     people = verdict.asked.people  # not `.people`: two may share a name
     if not people:
         return ""
-    rows = [_person(name, v, key) for name, v in people]
+    rows = [_person_html(name, v, key) for name, v in people]
     head = [*argument.people_head(verdict, key), say("Where", key), say("Because", key)]
     told = table(head, rows, key)
     answers = [v.answer for _, v in people]
@@ -165,7 +165,7 @@ def _people(verdict: Verdict, key: str) -> str:
     return labelled(argument.people_label(verdict, key), body)
 
 
-def _person(name: str, v: Verdict, key: str) -> str:
+def _person_html(name: str, v: Verdict, key: str) -> str:
     where = place(v.source, key) if v.source else ""
     return row(
         cell(bdi(argument.name(name, key)), key, "th", "font-weight:600", scope="row")
@@ -175,7 +175,7 @@ def _person(name: str, v: Verdict, key: str) -> str:
     )
 
 
-def _voices(verdict: Verdict, key: str) -> str:
+def _voices_html(verdict: Verdict, key: str) -> str:
     heard = lines(verdict, key)
     spoken = [line for line in heard if not line.silent]
     silent = [line for line in heard if line.silent]
@@ -195,11 +195,11 @@ def _voice_table(spoken: list[Line], key: str) -> str:
         return ""
     head = ["Matter"] * any(line.matter for line in spoken) + ["Who", "Where", "What", "Because"]
     before = ["", *(line.matter for line in spoken)]  # a matter is named once
-    rows = (_voice(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
+    rows = (_voice_html(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
     return table([say(h, key) for h in head], rows, key)
 
 
-def _voice(line: Line, names_matter: bool, key: str) -> str:
+def _voice_html(line: Line, names_matter: bool, key: str) -> str:
     matter = cell(escape(line.matter) if names_matter else "", key, style=f"{CALM};font-style:italic;width:11%")
     who = f'<span style="font-weight:600">{escape(line.who)}</span>'
     tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from minyan_kit.sheets.cells import plain
+
 NAMES = {
     "person_id": "id, person id, member id, student id, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
@@ -100,3 +104,9 @@ SERVICES = {
     "Selichot": "selichot, selichos, slichot, סליחות, selihot",
 }
 """The services of a day; a file's spelling becomes the name on the left."""
+
+
+def lookup(aliases: Mapping[str, str]) -> dict[str, str]:
+    """Turn field → spellings into spelling → field; a field's own name is a spelling of it."""
+    found = {plain(alias): name for name, text in aliases.items() for alias in text.split(", ")}
+    return {plain(name): name for name in aliases} | found

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from minyan_kit.sheets.aliases import ATTENDANCE, ROSTER
+from minyan_kit.sheets.aliases import ATTENDANCE, ROSTER, lookup
 from minyan_kit.sheets.cells import is_blank, plain
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.table import Table
@@ -15,12 +15,6 @@ _FIRST_ROWS = 60
 _HOW_MANY = ("how many ", "כמה ", "combien ")
 _MAY_REPEAT = {"total", "timestamp", "email", "duration"}
 NAME_FIELDS = {"name", "first_name", "last_name", "given_name", "nom", "hebrew_name"}
-
-
-def lookup(aliases: Mapping[str, str]) -> dict[str, str]:
-    """Turn field → spellings into spelling → field; a field's own name is a spelling of it."""
-    found = {plain(alias): name for name, text in aliases.items() for alias in text.split(", ")}
-    return {plain(name): name for name in aliases} | found
 
 
 @cache

@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from minyan_kit.chapter.season import Resident
 from minyan_kit.hebrew_calendar import HebrewDate, HebrewDateError
 from minyan_kit.hebrew_text import parse as parse_hebrew
-from minyan_kit.sheets.aliases import NAMES, ROSTER
+from minyan_kit.sheets.aliases import NAMES, ROSTER, lookup
 from minyan_kit.sheets.cells import Cell, Column, is_blank, plain, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.date_settling import DateRules
 from minyan_kit.sheets.dates import read_date
-from minyan_kit.sheets.headers import lookup
 from minyan_kit.sheets.issues import IssueLog
 from minyan_kit.sheets.table import Table, UnreadableError
 

@@ -7,9 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from minyan_kit.sheets.aliases import SERVICES
+from minyan_kit.sheets.aliases import SERVICES, lookup
 from minyan_kit.sheets.cells import plain
-from minyan_kit.sheets.headers import lookup
 
 When: TypeAlias = str | dt.date | tuple[dt.date | str, str]
 ServiceOption: TypeAlias = Mapping[str, When] | Sequence[str] | None

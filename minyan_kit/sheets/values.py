@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from minyan_kit.sheets.aliases import lookup
 from minyan_kit.sheets.arrays import Array
 from minyan_kit.sheets.cells import Cell, Column, plain, seen, text_of
-from minyan_kit.sheets.headers import lookup
 from minyan_kit.sheets.issues import IssueLog
 
 _SEX = lookup(

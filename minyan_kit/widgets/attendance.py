@@ -19,8 +19,7 @@ from minyan_kit.sheets import Sheet, read_attendance, read_roster
 from minyan_kit.sheets.reports import Report, report
 from minyan_kit.sheets.services import Counted, judge_services
 from minyan_kit.widgets import controls, need
-from minyan_kit.widgets.panel import Panel
-from minyan_kit.widgets.panel import row as in_a_row
+from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = ["AttendancePanel", "Attended", "attend", "attendance_panel"]
 

@@ -21,8 +21,7 @@ from minyan_kit.markup import CALM, bdi, card, cell, details, div, escape, label
 from minyan_kit.question import Question
 from minyan_kit.ruling import Practice, Voice
 from minyan_kit.widgets import controls, need
-from minyan_kit.widgets.panel import STYLE, Panel
-from minyan_kit.widgets.panel import row as in_a_row
+from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 
 __all__ = ["Built", "PracticePanel", "build", "built_code", "practice_panel"]
 

@@ -9,7 +9,7 @@ from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.chapter.voices import TAZ
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.widgets import controls, need
-from minyan_kit.widgets.panel import STYLE, Panel, row
+from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 from minyan_kit.widgets.town import LEAVERS, TownSaid, ask_town, town_html
 
 __all__ = ["AMONG", "CoercionPanel", "coercion_panel"]
@@ -61,7 +61,7 @@ class CoercionPanel(Panel[TownSaid]):
 
     def _layout(self) -> list[Any]:
         rows = ("residents", "leaving", "days_of_awe", "by"), ("returns", "fixed_custom"), ("cost", *LEAVERS)
-        return [ipywidgets.HTML(STYLE), *(row(self.controls[name] for name in names) for names in rows), self.view]
+        return [ipywidgets.HTML(STYLE), *(in_a_row(self.controls[name] for name in names) for names in rows), self.view]
 
 
 def coercion_panel(*, by: Practice, among: Sequence[Practice] = AMONG) -> CoercionPanel:

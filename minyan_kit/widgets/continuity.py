@@ -11,7 +11,7 @@ from minyan_kit.chapter.units import UNITS
 from minyan_kit.languages import say, value_text
 from minyan_kit.ruling import Practice
 from minyan_kit.widgets import controls
-from minyan_kit.widgets.panel import Panel, row
+from minyan_kit.widgets.panel import Panel, in_a_row
 from minyan_kit.widgets.service import ServiceSaid, ask_service, service_html
 
 __all__ = ["AMONG", "ContinuityPanel", "continuity_panel"]
@@ -136,8 +136,8 @@ class ContinuityPanel(Panel[ServiceSaid]):
         self._load()
 
     def _layout(self) -> list[Any]:
-        about = row(self.controls[name] for name in ("by", "order", "unit"))
-        return [about, row((self.controls[name] for name in PEOPLE), many=True), self.view]
+        about = in_a_row(self.controls[name] for name in ("by", "order", "unit"))
+        return [about, in_a_row((self.controls[name] for name in PEOPLE), many=True), self.view]
 
     def __repr__(self) -> str:
         here = sum(self._is_there(name) for name in PEOPLE)

@@ -15,7 +15,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.company import FACTS, company_html, years
-from minyan_kit.widgets.panel import Panel, row
+from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = ["AMONG", "NINE_AND_A_BOY", "CompanyPanel", "eligibility_panel"]
 
@@ -140,8 +140,8 @@ class CompanyPanel(Panel[Verdict]):
         self._load()
 
     def _layout(self) -> list[Any]:
-        everyone = row([self.controls["by"], self.controls["in_need"]])
-        one = row([self.controls[name] for name in ("person", "age", *FACTS)], many=True)
+        everyone = in_a_row([self.controls["by"], self.controls["in_need"]])
+        one = in_a_row([self.controls[name] for name in ("person", "age", *FACTS)], many=True)
         return [everyone, one, self.view]
 
     def __repr__(self) -> str:

@@ -13,7 +13,7 @@ from minyan_kit.markup import CALM, card, div, escape
 from minyan_kit.widgets import need
 from minyan_kit.widgets.controls import Control, put
 
-__all__ = ["Panel", "row"]
+__all__ = ["Panel", "in_a_row"]
 
 ipywidgets = need()
 
@@ -183,7 +183,7 @@ class Panel(Generic[R]):
 
     def _layout(self) -> list[Any]:
         """The parts of the panel from top to bottom; a panel of its own kind may lay them out otherwise."""
-        return [row(self.controls.values()), self.view]
+        return [in_a_row(self.controls.values()), self.view]
 
     def __repr__(self) -> str:
         said = ", ".join(f"{name}={value_text(value)}" for name, value in self.values.items())
@@ -196,7 +196,7 @@ class Panel(Generic[R]):
         return {**shown, "text/plain": repr(self), "text/html": self.view.value + note}
 
 
-def row(controls: Iterable[Control], *, many: bool = False) -> Any:
+def in_a_row(controls: Iterable[Control], *, many: bool = False) -> Any:
     """Controls in a row that wraps, each under its label.
 
     Args:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import datetime as dt
 
 import numpy as np
-from numpy.typing import NDArray
 
 from minyan_kit.sheets.attendance.context import Context
+from minyan_kit.sheets.attendance.records import Days
 from minyan_kit.sheets.body import Rows
 from minyan_kit.sheets.cells import Column, is_blank, seen, text_of
 from minyan_kit.sheets.date_columns import read_dates
 from minyan_kit.sheets.dates import read_date, read_time
-
-Days = NDArray[np.datetime64]
 
 
 def read_moments(context: Context, column: Column, rows: Rows, place: tuple[int, str], dates: Days) -> Days:
