@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from minyan_kit.age_columns import coming_of_age
 from minyan_kit.chapter.age import comes_of_age
 from minyan_kit.chapter.practices import REMA
-from minyan_kit.hebrew_arrays import year_starts
-from minyan_kit.hebrew_calendar import HebrewDate
+from minyan_kit.hebrew.columns import year_starts
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.tables.age import coming_of_age
 
 Measure = tuple[str, float, float, str]
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from minyan_kit.hebrew_arrays import hebrew_fields, to_days, year_starts
-from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.hebrew_text import parse
+from minyan_kit.hebrew.columns import hebrew_fields, to_days, year_starts
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.hebrew.writing import parse
 
 REPEATS = 5
 ROWS = 1_000_000

@@ -4,9 +4,11 @@ import time
 from collections.abc import Iterator
 
 from minyan_kit import REMA
-from minyan_kit.chapter.places import SPOTS, Arrangement
-from minyan_kit.plan import PEOPLE, SCENES, Gathering, single_moves, view
-from minyan_kit.plan.shown import Shown, after, opened
+from minyan_kit.board import plan
+from minyan_kit.board.ground import PEOPLE, Gathering, single_moves
+from minyan_kit.board.plan import Shown, after, opened
+from minyan_kit.board.scenes import SCENES
+from minyan_kit.chapter.joining import SPOTS, Arrangement
 from minyan_kit.question import resolve
 
 ROUNDS = 5
@@ -29,9 +31,9 @@ def judged(shown: Shown, message: dict[str, object]) -> tuple[float, float]:
     single_moves.cache_clear()
     start = time.process_time()
     dropped = after(shown, message)
-    view.drawn(dropped)
+    plan.drawn(dropped)
     drawn = time.process_time()
-    view.hint(dropped)
+    plan.hint(dropped)
     return drawn - start, time.process_time() - drawn
 
 

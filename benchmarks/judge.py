@@ -8,10 +8,10 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import REMA
-from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.people import Person
-from minyan_kit.sheets import judge_roster
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.tables.roster import judge_roster
 
 ROWS = 1_000_000
 REPEATS = 7

@@ -10,7 +10,7 @@ import numpy as np
 import openpyxl
 import python_calamine
 
-from minyan_kit.sheets import read_roster
+from minyan_kit.reading.roster import read_roster
 
 ROWS = 100_000
 REPEATS = 5

@@ -363,12 +363,12 @@ class Verdict:
 
     def to_dict(self) -> dict[str, Any]:
         """The verdict as plain data, with the version of its layout."""
-        from minyan_kit.explain import to_dict
+        from minyan_kit.show.verdict import to_dict
 
         return to_dict(self)
 
     def __str__(self) -> str:
-        from minyan_kit.explain import to_text
+        from minyan_kit.show.verdict import to_text
 
         return to_text(self)
 
@@ -376,7 +376,7 @@ class Verdict:
         return f"<Verdict {self.question.name}: {self.answer!r} by {self.by}>"
 
     def _repr_html_(self) -> str:
-        from minyan_kit.explain import to_html
+        from minyan_kit.show.verdict import to_html
 
         return to_html(self)
 

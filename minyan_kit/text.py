@@ -91,12 +91,12 @@ class Seif:
         return seif, (self.number,)
 
     def __str__(self) -> str:
-        from minyan_kit.explain import seif_text
+        from minyan_kit.show.verdict import seif_text
 
         return seif_text(self)
 
     def _repr_html_(self) -> str:
-        from minyan_kit.explain import seif_html
+        from minyan_kit.show.verdict import seif_html
 
         return seif_html(self)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from minyan_kit.people import FiniteFacts
+from minyan_kit.chapter.people import FiniteFacts
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import ChoiceSet, OneOf, Practice, Ruling, Voice, no, opinion, undecided, yes
 from minyan_kit.text import Source

@@ -4,7 +4,6 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -13,24 +12,17 @@ import minyan_kit
 
 PACKAGE = Path(minyan_kit.__file__).parent
 ROOT = Path(__file__).parent.parent
-PUBLIC_NAMES = ROOT / "tests" / "public_names.txt"
 
-# From the ground up: a module may import from its own line and from the lines above it, and from no line below.
-LAYERS = (
-    ("text", "hebrew_*", "date_columns"),
-    ("ruling",),
-    ("question", "people", "languages"),
-    ("chapter",),
-    ("explain*", "argument", "markup", "explore*", "age_*", "plan"),
-    ("sheets", "plots*", "widgets"),
+# From the ground up: a room may import from itself and from the rooms above it in this list, and from none below.
+ROOMS = (
+    *("text", "extras", "hebrew", "ruling", "question", "chapter", "show", "explore"),
+    *("reading", "tables", "plots", "board", "report", "widgets"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
-SHOWING = {"minyan_kit.explain", "minyan_kit.explain_age"}
-# The rules and what they stand on are for everyone who has Python; only columns of dates and the last line need more.
+SHOWING = {"minyan_kit.show.verdict"}
+# The rules and what they stand on are for everyone who has Python; columns, sheets, pictures and widgets need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
-MAY_BE_HEAVY = {"hebrew_arrays": {"numpy"}, "date_columns": {"numpy"}, "age_*": {"numpy"}} | dict.fromkeys(
-    LAYERS[-1], HEAVY
-)
+MAY_BE_HEAVY = {"hebrew": {"numpy"}} | dict.fromkeys(("reading", "tables", "plots", "report", "widgets"), HEAVY)
 
 
 def part_of(module: str) -> str:
@@ -38,12 +30,11 @@ def part_of(module: str) -> str:
     return module.split(".")[1]
 
 
-def layer_of(part: str) -> int:
-    """Find a part's line in LAYERS."""
-    for number, patterns in enumerate(LAYERS):
-        if any(fnmatchcase(part, pattern) for pattern in patterns):
-            return number
-    raise LookupError(f"minyan_kit.{part} has no place in LAYERS: give it one, with what it may lean on above it")
+def height_of(part: str) -> int:
+    """Find a part's place in ROOMS."""
+    if part not in ROOMS:
+        raise LookupError(f"minyan_kit.{part} has no place in ROOMS: give it one, with what it may lean on above it")
+    return ROOMS.index(part)
 
 
 def module_name(path: Path) -> str:
@@ -78,18 +69,18 @@ def leans_upward(part: str, name: str, deferred: bool) -> bool:
     """Tell whether a part that imports this name leans on what is built upon it."""
     if not name.startswith("minyan_kit.") or name == "minyan_kit.__version__" or (deferred and name in SHOWING):
         return False
-    return layer_of(part_of(name)) > layer_of(part)
+    return height_of(part_of(name)) > height_of(part)
 
 
 @pytest.mark.parametrize(
     ("part", "name", "deferred", "upward"),
     [
-        ("chapter", "minyan_kit.sheets.roster", False, True),
-        ("chapter", "minyan_kit.sheets.roster", True, True),
+        ("chapter", "minyan_kit.tables.roster", False, True),
+        ("chapter", "minyan_kit.tables.roster", True, True),
         ("text", "minyan_kit.ruling", False, True),
-        ("text", "minyan_kit.explain", False, True),
-        ("text", "minyan_kit.explain", True, False),
-        ("sheets", "minyan_kit.chapter.age", False, False),
+        ("text", "minyan_kit.show.verdict", False, True),
+        ("text", "minyan_kit.show.verdict", True, False),
+        ("tables", "minyan_kit.chapter.age", False, False),
         ("chapter", "minyan_kit.chapter.age", False, False),
         ("ruling", "pandas", False, False),
     ],
@@ -114,14 +105,13 @@ def test_imports_run_one_way(path: Path) -> None:
 def test_the_rules_need_no_heavy_library(path: Path) -> None:
     """Tables, arrays, pictures and widgets stay out of the text, the model, the rules and what explains them."""
     part = part_of(module_name(path))
-    allowed = next((names for pattern, names in MAY_BE_HEAVY.items() if fnmatchcase(part, pattern)), set())
-    assert libraries_of(path) & HEAVY <= allowed
+    assert libraries_of(path) & HEAVY <= MAY_BE_HEAVY.get(part, set())
 
 
 def test_convertdate_has_one_importer() -> None:
     """The year table is the only thing that is taken from it, in one place."""
     importers = {module_name(path) for path in MODULES if "convertdate" in libraries_of(path)}
-    assert importers == {"minyan_kit.hebrew_calendar"}
+    assert importers == {"minyan_kit.hebrew.dates"}
 
 
 def loaded_after(code: str) -> set[str]:
@@ -144,9 +134,11 @@ def test_a_verdict_loads_nothing_heavy() -> None:
     assert loaded_after(code) & HEAVY == set()
 
 
-def test_the_public_names_are_those_agreed_on() -> None:
-    """A public name comes or goes on purpose: tests/public_names.txt changes with it."""
-    assert sorted(minyan_kit.__all__) == PUBLIC_NAMES.read_text(encoding="utf-8").split()
+def test_the_stub_is_the_one_list_of_public_names() -> None:
+    """What a type checker is told, what `import *` gives and what dir() shows are the same names."""
+    stub = ast.parse(Path(minyan_kit.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    names = [alias.asname for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert sorted(filter(None, names)) == sorted(minyan_kit.__all__) == sorted(set(dir(minyan_kit)))
 
 
 @pytest.mark.parametrize("name", sorted(minyan_kit.__all__))

@@ -2,14 +2,12 @@
 
 from minyan_kit.chapter.age import comes_of_age
 from minyan_kit.chapter.answering import may_answer, may_pray_beside_banned, should_wait
-from minyan_kit.chapter.coercion import may_compel_to_stay
-from minyan_kit.chapter.completing import may_compel_hazan, may_compel_to_hire, may_fine
-from minyan_kit.chapter.continuity import may_continue
+from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay, may_fine
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import joined
-from minyan_kit.chapter.leaving import may_leave
-from minyan_kit.chapter.quorum import may_say
+from minyan_kit.chapter.leaving import may_continue, may_leave
 from minyan_kit.chapter.shares import share_cost, share_hazan_wage
+from minyan_kit.chapter.ten import may_say
 
 #: Every question of the chapter.
 QUESTIONS = (

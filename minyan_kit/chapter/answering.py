@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.practices import Choices
-from minyan_kit.chapter.voices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER
-from minyan_kit.people import YES_NO, Company, FiniteFacts, known, whole
+from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, known, whole
+from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER, Choices
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import INFERRED, OneOf, Practice, Ruling, no, opinion, yes
 from minyan_kit.text import Source

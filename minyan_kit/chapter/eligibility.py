@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.hairs import OF_AGE
+from minyan_kit.chapter.age import OF_AGE, Day
+from minyan_kit.chapter.people import Person, PersonFacts
+from minyan_kit.chapter.practices import R_SIMCHA, TAZ, THE_MECHABER
 from minyan_kit.chapter.stages import person_facts
-from minyan_kit.chapter.voices import R_SIMCHA, TAZ, THE_MECHABER
-from minyan_kit.people import Person, PersonFacts
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, yes
 from minyan_kit.text import Source

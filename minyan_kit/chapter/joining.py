@@ -1,19 +1,313 @@
-"""Se'ifim 13 to 19: who is joined by where he stands. The two yards, 16 and 17, are in yards.py."""
+"""Se'ifim 13 to 19: who is joined by where he stands."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from minyan_kit.chapter.eligibility import TEN
-from minyan_kit.chapter.places import YARDS, Arrangement, Standing, standing
-from minyan_kit.chapter.voices import ONE_WROTE, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
-from minyan_kit.chapter.yards import IN_THE_YARDS
+from minyan_kit.chapter.people import FiniteFacts, whole
+from minyan_kit.chapter.practices import ONE_WROTE, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
 from minyan_kit.question import Asked, Case, Question, Resolved, Verdict, question
 from minyan_kit.ruling import INFERRED, Because, Matter, Practice, Ruling, Settled, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
-__all__ = ["is_joined", "joined"]
+__all__ = [
+    "IN_THE_YARDS",
+    "SPOTS",
+    "YARDS",
+    "Arrangement",
+    "Standing",
+    "is_joined",
+    "joined",
+    "standing",
+]
+
+# -- The facts of se'ifim 13 to 19: where the shaliach tzibbur and the others stand -----------------------------------
+
+#: Where one can stand.
+SPOTS: Mapping[str, str] = {
+    "inside": "inside, or in the doorway inward of the line of the closed door",
+    "doorway": "in the doorway, from the line of the closed door outward",
+    "outside": "outside",
+    "window": "behind the synagogue, showing them his face through a window",
+    "roof": "on a roof or an upper storey",
+    "azarah": "in the azarah, the forecourt",
+    "tevah": "on the tevah, the reader's platform",
+    "large_yard": "in the large yard",
+    "small_yard": "in the small yard that is breached into the large",
+}
+YARDS = ("large_yard", "small_yard")
+
+
+@dataclass(frozen=True, init=False)
+class Arrangement(FiniteFacts):
+    """Where the shaliach tzibbur and the others stand; all of them men who count.
+
+    Args:
+        leader: the spot of the shaliach tzibbur, a key of SPOTS.
+        others: spot → how many of the others stand there.
+        partitions_reach_ceiling: the partitions of the tevah reach the ceiling.
+        face_shown: those on a roof or an upper storey show their face.
+
+    Raises:
+        ValueError: a spot is not known, or a number is no number of people.
+
+    >>> Arrangement("inside", {"inside": 8, "window": 1}).number
+    10
+    """
+
+    leader: str
+    others: Mapping[str, int] = field(hash=False)
+    partitions_reach_ceiling: bool
+    face_shown: bool
+
+    def __init__(
+        self,
+        leader: str = "inside",
+        others: Mapping[str, int] | None = None,
+        *,
+        partitions_reach_ceiling: bool = False,
+        face_shown: bool = False,
+    ) -> None:
+        others = {} if others is None else others
+        for name, spot in (("leader", leader), *(("others", spot) for spot in others)):
+            if spot not in SPOTS:
+                raise ValueError(f"{name}: {spot!r} is no spot: write one of {', '.join(SPOTS)}")
+        for name, flag in (("partitions_reach_ceiling", partitions_reach_ceiling), ("face_shown", face_shown)):
+            if not isinstance(flag, bool):
+                raise ValueError(f"{name}={flag!r}: write True or False")
+        counted = {spot: whole(f"others[{spot!r}]", others[spot]) for spot in SPOTS if spot in others}
+        object.__setattr__(self, "leader", leader)
+        object.__setattr__(self, "others", MappingProxyType({spot: n for spot, n in counted.items() if n}))
+        object.__setattr__(self, "partitions_reach_ceiling", partitions_reach_ceiling)
+        object.__setattr__(self, "face_shown", face_shown)
+
+    @property
+    def number(self) -> int:
+        """How many they are, with the leader."""
+        return 1 + sum(self.others.values())
+
+    def at(self, spot: str) -> int:
+        """How many stand at a spot, the leader among them."""
+        return self.others.get(spot, 0) + (self.leader == spot)
+
+    def but(self, **changes: Any) -> Arrangement:
+        """The same arrangement with some facts changed."""
+        facts = {name: changes.get(name, getattr(self, name)) for name in Arrangement.__dataclass_fields__}
+        return Arrangement(facts.pop("leader"), facts.pop("others"), **facts)
+
+    @classmethod
+    def cases(cls) -> Iterator[Arrangement]:
+        """Every leader with eight to ten others, at one spot or divided over two."""
+        for leader in SPOTS:
+            for total in (8, 9, 10):
+                for first in SPOTS:
+                    yield from cls._variants(leader, {first: total})
+                    for second in list(SPOTS)[list(SPOTS).index(first) + 1 :]:
+                        for n in range(1, total):
+                            yield from cls._variants(leader, {first: total - n, second: n})
+
+    @classmethod
+    def _variants(cls, leader: str, others: Mapping[str, int]) -> Iterator[Arrangement]:
+        spots = {leader, *others}
+        for ceiling in (False, True) if "tevah" in spots else (False,):
+            for face in (False, True) if "roof" in spots else (False,):
+                yield cls(leader, others, partitions_reach_ceiling=ceiling, face_shown=face)
+
+    def __hash__(self) -> int:
+        return hash((self.leader, tuple(self.others.items()), self.partitions_reach_ceiling, self.face_shown))
+
+    def __repr__(self) -> str:
+        flags = [f", {f}=True" for f in ("partitions_reach_ceiling", "face_shown") if getattr(self, f)]
+        return f"Arrangement({self.leader!r}, {dict(self.others)!r}{''.join(flags)})"
+
+
+@dataclass(frozen=True)
+class Standing(FiniteFacts):
+    """One group as the rules see it: where it stands, where the leader is, and how many are in the two yards.
+
+    Args:
+        leader: the leader's spot.
+        spot: the group's.
+        several: there is more than one in the group.
+        someone_inside: somebody stands inside.
+        face_shown: those on the roof show their face.
+        partitions_reach_ceiling: those of the tevah do.
+        large: how many are in the large yard, the leader among them.
+        small: how many are in the small yard, the leader among them.
+    """
+
+    leader: Any
+    spot: Any
+    several: Any
+    someone_inside: Any
+    face_shown: Any
+    partitions_reach_ceiling: Any
+    large: Any
+    small: Any
+
+    @property
+    def in_the_hall(self) -> bool:
+        """The leader stands in the synagogue itself."""
+        return self.leader in ("inside", "tevah")
+
+
+def standing(places: Arrangement, spot: str) -> Standing:
+    """The group at one spot, as the rules see it."""
+    return Standing(
+        places.leader,
+        spot,
+        places.others.get(spot, 0) > 1,
+        places.at("inside") > 0,
+        places.face_shown,
+        places.partitions_reach_ceiling,
+        places.at("large_yard"),
+        places.at("small_yard"),
+    )
+
+
+# -- Se'ifim 16 and 17: the small yard that is breached into the large one --------------------------------------------
+
+MAJORITY_IN_THE_LARGE = Source(
+    16,
+    "mechaber",
+    he="אם תשעה בגדולה ואחד בקטנה, מצטרפין שהקטנה נגררת אחר הגדולה והרי היא כאילו היא בתוך הגדולה, כיון שהרוב בגדולה",
+    en="if nine are in the large one and one in the small one, they are joined, for the small one is dragged after the "
+    "large one and it's as if it's inside the large one, since the majority is in the large one.",
+    fr="si neuf sont dans la grande et un dans la petite, ils s'adjoignent : car la petite est tirée à la suite de la "
+    "grande, et c'est comme si elle était à l'intérieur de la grande, puisque la majorité est dans la grande.",
+)
+NOT_THE_REVERSE = Source(
+    16,
+    "mechaber",
+    he="אבל אם היו תשעה בקטנה ואחד בגדולה, או חמשה בזו וחמשה בזו, אין מצטרפין",
+    en="But if there were nine in the small one and one in the large one, or five in this one and five in this one, they "
+    "are not joined.",
+    fr="Mais s'il y avait neuf dans la petite et un dans la grande, ou cinq dans celle-ci et cinq dans celle-là, ils ne "
+    "s'adjoignent pas.",
+)
+LEADER_IS_DRAWN = Source(
+    17,
+    "mechaber",
+    he="היה שליח צבור בקטנה וצבור בגדולה, מוציאן ידי חובתן, שהוא נגרר אחריהם",
+    en="The prayer-leader was in the small one and the congregation in the large one – he fulfills the duty on their "
+    "behalf, for he is dragged after them.",
+    fr="Si le shats était dans la petite et le public dans la grande : il les acquitte de leur obligation, car il est "
+    "tiré à leur suite.",
+)
+MAJORITY_IS_NOT_DRAWN = Source(
+    17,
+    "mechaber",
+    he="אבל אם היה שליח ציבור בגדולה וצבור בקטנה, אינו מוציאן ידי חובתן, שאין הרוב נגרר אחר היחיד",
+    en="But if the prayer-leader was in the large one and the congregation in the small one – he doesn't fulfill the duty "
+    "on their behalf, for the majority is not dragged after the individual.",
+    fr="Mais si le shats était dans la grande et le public dans la petite : il ne les acquitte pas de leur obligation, "
+    "car la majorité n'est pas tirée à la suite du particulier.",
+)
+
+
+def _two_yards(group: Standing) -> bool:
+    return group.leader in YARDS and group.spot in YARDS and group.leader != group.spot
+
+
+def _draws(group: Standing, choices: Choices) -> bool | None:
+    """Whether the large yard draws the small one after it; None where the text does not say."""
+    if group.large + group.small < 10:
+        return False
+    if group.large > group.small:
+        return True if group.large >= 9 or choices.majority_in_large == "any" else None
+    # Above ten in all, a ten with its majority in the large yard could be picked out of them.
+    return None if group.large + group.small > 10 and group.large >= 6 else False
+
+
+def _open_split(group: Standing) -> Ruling:
+    return undecided(
+        "In the large yard: {large}; in the small: {small}. Of such a division the text does not speak.",
+        large=group.large,
+        small=group.small,
+    )
+
+
+@opinion(THE_MECHABER, MAJORITY_IN_THE_LARGE)
+def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
+    """The small yard is drawn after the large, since the majority is in the large."""
+    if not _two_yards(group) or group.leader != "large_yard":
+        return None
+    draws = _draws(group, choices)
+    if draws is None:
+        return _open_split(group)
+    if not draws:
+        return None
+    return yes(
+        "In the large yard: {large}; in the small: {small}. The majority is in the large.",
+        large=group.large,
+        small=group.small,
+        status="explicit" if (group.large, group.small) == (9, 1) else INFERRED,
+    )
+
+
+@opinion(THE_MECHABER, NOT_THE_REVERSE)
+def no_majority_in_the_large(group: Standing, choices: Choices) -> Ruling | None:
+    """Nine in the small, or five and five: not joined. It is never the reverse."""
+    if not _two_yards(group) or _draws(group, choices) is not False:
+        return None
+    if group.leader == "large_yard" and group.large == 1:
+        return None  # 17 speaks of a leader alone in the large yard
+    return no(
+        "In the large yard: {large}; in the small: {small}. The majority is not in the large.",
+        large=group.large,
+        small=group.small,
+        status="explicit" if (group.large, group.small) in ((1, 9), (5, 5)) else INFERRED,
+    )
+
+
+@opinion(THE_MECHABER, LEADER_IS_DRAWN)
+def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
+    """The leader in the small yard is drawn after the congregation in the large."""
+    if not _two_yards(group) or group.leader != "small_yard":
+        return None
+    draws = _draws(group, choices)
+    if draws is None:
+        return _open_split(group)
+    if not draws:
+        return None
+    return yes(
+        "The congregation, {large}, is in the large yard; he who leads from the small one is drawn after it.",
+        large=group.large,
+        status="explicit" if group.large >= 9 and group.small == 1 else INFERRED,
+    )
+
+
+@opinion(THE_MECHABER, MAJORITY_IS_NOT_DRAWN)
+def majority_not_drawn_after_one(group: Standing) -> Ruling | None:
+    """A leader alone in the large yard does not draw the congregation in the small."""
+    if not _two_yards(group) or group.leader != "large_yard" or group.large != 1:
+        return None
+    return no("The {small} in the small yard are not drawn after one in the large.", small=group.small)
+
+
+@opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
+def only_one_in_the_small(group: Standing) -> Ruling | None:
+    """Said of one in the small yard; another division stays open."""
+    if not _two_yards(group) or group.large + group.small < 10 or group.large <= group.small or group.small == 1:
+        return None
+    return _open_split(group)
+
+
+#: Every opinion on the two yards, in the order of the text.
+IN_THE_YARDS = (
+    large_draws_the_small,
+    no_majority_in_the_large,
+    leader_drawn_after_them,
+    majority_not_drawn_after_one,
+    only_one_in_the_small,
+)
+
+
+# -- Se'ifim 13 to 19: who is joined by where he stands. The two yards, 16 and 17, are in yards.py --------------------
 
 # -- 13 --------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The practices, and the choices that interpret words of the text."""
+"""Who speaks, the practices that follow them, and the choices that interpret words of the text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,67 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.chapter.voices import THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
-from minyan_kit.ruling import ChoiceSet, Practice
+from minyan_kit.ruling import ChoiceSet, Practice, Voice
 
-__all__ = ["CHOICES", "MECHABER", "MISHNAH_BERURAH", "PRACTICES", "REMA", "Choice", "Choices"]
+__all__ = [
+    "BEIT_YOSEF",
+    "CHOICES",
+    "MAGEN_AVRAHAM",
+    "MECHABER",
+    "MISHNAH_BERURAH",
+    "ONE_WROTE",
+    "PRACTICES",
+    "REMA",
+    "R_SIMCHA",
+    "SOME_ARE_LENIENT",
+    "SOME_LATER",
+    "SOME_PERMIT",
+    "SOME_SAY",
+    "TAZ",
+    "THE_MECHABER",
+    "THE_MISHNAH_BERURAH",
+    "THE_REMA",
+    "VOICES",
+    "Choice",
+    "Choices",
+]
+
+# -- Who speaks in the chapter, and who is heard about it from outside ------------------------------------------------
+
+THE_MECHABER = Voice("mechaber", "the Mechaber")
+THE_REMA = Voice("rema", "the Rema")
+
+# Quoted by the Mechaber or the Rema, and not their own ruling.
+SOME_PERMIT = Voice("some_permit", "some permit")  # 4
+SOME_ARE_LENIENT = Voice("some_are_lenient", "some are lenient in time of need")  # 4, gloss
+ONE_WROTE = Voice("one_wrote", "one who wrote")  # 19
+SOME_SAY = Voice("some_say", "some say")  # 20
+
+# Outside the four witnesses.
+THE_MISHNAH_BERURAH = Voice("mishnah_berurah", "the Mishnah Berurah", outside=True)
+MAGEN_AVRAHAM = Voice("magen_avraham", "the Magen Avraham", outside=True)
+TAZ = Voice("taz", "the Taz", outside=True)
+BEIT_YOSEF = Voice("beit_yosef", "the Beit Yosef", outside=True)
+R_SIMCHA = Voice("r_simcha", "R. Simcha", outside=True)
+SOME_LATER = Voice("some_later", "some later authorities", outside=True)
+
+VOICES = (
+    THE_MECHABER,
+    THE_REMA,
+    SOME_PERMIT,
+    SOME_ARE_LENIENT,
+    ONE_WROTE,
+    SOME_SAY,
+    THE_MISHNAH_BERURAH,
+    MAGEN_AVRAHAM,
+    TAZ,
+    BEIT_YOSEF,
+    R_SIMCHA,
+    SOME_LATER,
+)
+
+
+# -- The practices, and the choices that interpret words of the text --------------------------------------------------
 
 
 class Choice(NamedTuple):

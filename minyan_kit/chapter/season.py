@@ -12,7 +12,7 @@ from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.coercion import may_compel_to_stay
 from minyan_kit.chapter.shares import Money, money, share_cost
 from minyan_kit.chapter.stages import day_number
-from minyan_kit.hebrew_calendar import HebrewDate
+from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 

@@ -2,24 +2,402 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any
+from itertools import combinations_with_replacement
+from typing import Any, Literal, NamedTuple
 
 from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.continuity import may_continue
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.events import Move, read_events
-from minyan_kit.chapter.leaving import may_leave
-from minyan_kit.chapter.orders import ORDERS, Slot, slots
-from minyan_kit.chapter.replay import OUTCOMES, Departure, Present, Replay, UnitSaid
-from minyan_kit.chapter.units import KADDISHES, NEEDS_TEN
-from minyan_kit.people import Person
+from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue, may_leave
+from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Because, Practice
 
-__all__ = ["ORDERS", "service"]
+__all__ = [
+    "ORDERS",
+    "OUTCOMES",
+    "Departure",
+    "Edge",
+    "EventIssue",
+    "Move",
+    "Present",
+    "Replay",
+    "Slot",
+    "UnitSaid",
+    "clock",
+    "minutes",
+    "read_events",
+    "service",
+    "slots",
+    "what_follows",
+]
+
+# -- Who came and who went, in order of time: read from a frame or from tuples, each row checked ----------------------
+
+ARRIVES, LEAVES = "arrives", "leaves"
+COLUMNS = ("time", "person", "event")
+_FACTS = frozenset(f.name for f in fields(Person)) - {"name"}
+
+
+class Move(NamedTuple):
+    """Somebody comes or goes, at a minute after midnight."""
+
+    time: int
+    person: str
+    arrives: bool
+
+
+class EventIssue(NamedTuple):
+    """A row that could not be used: its place in the frame, the column, the value and what to do."""
+
+    row: Any
+    field: str
+    value: Any
+    message: str
+
+
+def clock(time: int) -> str:
+    """Minutes after midnight as a time of day.
+
+    >>> clock(395)
+    '06:35'
+    """
+    return f"{time // 60:02d}:{time % 60:02d}"
+
+
+def minutes(time: object) -> int:
+    """A time of day as minutes after midnight.
+
+    Args:
+        time: "06:35", a datetime.time, a datetime, or whole minutes.
+
+    Raises:
+        ValueError: it is none of these.
+
+    >>> minutes("06:35")
+    395
+    """
+    if isinstance(time, dt.datetime | dt.time):
+        return time.hour * 60 + time.minute
+    if isinstance(time, str):
+        try:
+            return minutes(dt.time.fromisoformat(time.strip().zfill(5)))
+        except ValueError:
+            pass
+    elif isinstance(time, int) and not isinstance(time, bool) and 0 <= time < 24 * 60:
+        return time
+    raise ValueError(f"time={time!r} is no time of day: write it as '06:35'")
+
+
+def read_events(
+    events: Any, people: Iterable[Person] = ()
+) -> tuple[tuple[Move, ...], Mapping[str, Person], tuple[EventIssue, ...]]:
+    """Read who came and went.
+
+    Args:
+        events: a DataFrame with the columns time, person, event ("arrives" or "leaves") and any Person fact, of which
+            a person's first row counts; or (time, person, event) tuples.
+        people: the people, where the events do not carry their facts.
+
+    Returns:
+        the moves in order; name → person; and the rows of a frame that could not be used.
+
+    Raises:
+        ValueError: a column is missing, or a tuple cannot be used.
+
+    >>> moves, people, issues = read_events([("06:30", "Dan", "arrives"), ("06:41", "Dan", "leaves")])
+    >>> [(clock(move.time), move.arrives) for move in moves]
+    [('06:30', True), ('06:41', False)]
+    """
+    found = {person.name: person for person in people}
+    listed, framed = tuple(found), hasattr(events, "to_dict") and hasattr(events, "columns")
+    moves: list[Move] = []
+    inside: set[str] = set()
+    issues: list[EventIssue] = []
+    for at, row in _rows(events, framed):
+        try:
+            move = _move(row, moves[-1].time if moves else 0, inside)
+            if move.person not in found:
+                found[move.person] = _person(move.person, row, listed)
+        except ValueError as error:
+            if not framed:
+                raise ValueError(f"event {at}: {error}") from None
+            field = _field(str(error))
+            issues.append(EventIssue(at, field, row.get(field), str(error)))
+            continue
+        (inside.add if move.arrives else inside.remove)(move.person)
+        moves.append(move)
+    return tuple(moves), found, tuple(issues)
+
+
+def _rows(events: Any, framed: bool) -> Iterable[tuple[Any, Mapping[str, Any]]]:
+    if framed:
+        lost = [name for name in COLUMNS if name not in events.columns]
+        if lost:
+            raise ValueError(f"events has no column {lost[0]!r}: it needs {', '.join(COLUMNS)}")
+        for at, row in zip(events.index, events.to_dict("records"), strict=True):
+            yield at, {name: None if _blank(value) else value for name, value in row.items()}
+        return
+    for at, event in enumerate(events):
+        if not isinstance(event, tuple | list) or len(event) != len(COLUMNS):
+            raise ValueError(f"event {at}: {event!r} is no event: write (time, person, 'arrives' or 'leaves')")
+        yield at, dict(zip(COLUMNS, event, strict=True))
+
+
+def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> Move:
+    time, person, event = minutes(row["time"]), row["person"], row["event"]
+    if not isinstance(person, str) or not person.strip():
+        raise ValueError(f"person={person!r} is no name: write who comes or goes")
+    person = person.strip()
+    if not isinstance(event, str) or event not in (ARRIVES, LEAVES):
+        raise ValueError(f"event={event!r} is not known: write 'arrives' or 'leaves'")
+    if time < last:
+        raise ValueError(f"time={clock(time)!r} is before {clock(last)!r} above it: put the events in order")
+    if event == ARRIVES and person in inside:
+        raise ValueError(f"event={event!r}: {person} is already there; take this row or the one above out")
+    if event == LEAVES and person not in inside:
+        raise ValueError(f"event={event!r}: {person} leaves without having arrived; add when he came")
+    return Move(time, person, event == ARRIVES)
+
+
+def _person(name: str, row: Mapping[str, Any], listed: tuple[str, ...]) -> Person:
+    """The facts in a row; what is blank there is not known."""
+    if listed and not _FACTS & row.keys():
+        raise ValueError(f"person={name!r} is not among the people: write one of {', '.join(listed)}, or add him")
+    said = {k: v for k, v in row.items() if k in _FACTS and v is not None}
+    return Person(name, **{k: v.item() if hasattr(v, "item") else v for k, v in said.items()})
+
+
+def _blank(value: Any) -> bool:
+    """Whether a cell is empty; what stands for that in a frame is unlike itself, or cannot be compared at all."""
+    same = value == value
+    return value is None or not (isinstance(same, bool) or hasattr(same, "item")) or not same
+
+
+def _field(message: str) -> str:
+    """The column that an error is about: it stands before the first equals sign, after the person's name if any."""
+    found = re.search(r"(?:^|: )(\w+)=", message)
+    return found[1] if found else "person"
+
+
+# -- The order of each service, and when the time of each of its units comes ------------------------------------------
+
+#: The order of each service: its units, and how many minutes after the beginning each one starts.
+ORDERS: Mapping[str, Mapping[str, int]] = {
+    "morning": {
+        "kaddish": 10,
+        "yotzer": 12,
+        "avot": 25,
+        "kedushah": 27,
+        "repetition_aloud": 29,
+        "seder_kedushah": 36,
+        "kaddish_shalem": 39,
+        "aleinu": 41,
+        "kaddish_after_aleinu": 43,
+    },
+    "morning_with_torah": {
+        "kaddish": 10,
+        "yotzer": 12,
+        "avot": 25,
+        "kedushah": 27,
+        "repetition_aloud": 29,
+        "torah_reading": 36,
+        "seder_kedushah": 46,
+        "kaddish_shalem": 49,
+        "aleinu": 51,
+        "kaddish_after_aleinu": 53,
+    },
+    "afternoon": {
+        "kaddish": 3,
+        "avot": 10,
+        "kedushah": 12,
+        "repetition_aloud": 14,
+        "kaddish_shalem": 20,
+        "aleinu": 22,
+        "kaddish_after_aleinu": 24,
+    },
+    "evening": {
+        "shema_arvit": 0,
+        "half_kaddish_before_amidah": 9,
+        "tefillat_arvit": 11,
+        "kaddish_after_arvit": 18,
+        "aleinu": 20,
+        "kaddish_after_aleinu": 22,
+    },
+}
+_LASTS = 3  # minutes of the last unit
+
+
+class Slot(NamedTuple):
+    """The time of a unit, in minutes after midnight."""
+
+    unit: str
+    start: int
+    end: int
+
+
+def slots(order: Mapping[str, int], starts: Mapping[str, Any] | None, begin: int) -> list[Slot]:
+    """When the time of each unit comes, and when it is over.
+
+    Args:
+        order: unit → minutes after the beginning.
+        starts: unit → a time of day, instead of the order.
+        begin: the beginning, in minutes after midnight.
+
+    Raises:
+        ValueError: a unit of `starts` is not known (the error lists them), none is given, or they are out of order.
+
+    >>> [clock(slot.start) for slot in slots(ORDERS["evening"], None, 18 * 60)][:2]
+    ['18:00', '18:09']
+    """
+    if starts is None:
+        times = {unit: begin + after for unit, after in order.items()}
+    else:
+        for unit in starts:
+            if unit not in UNITS:
+                raise ValueError(f"starts: {unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
+        times = {unit: minutes(time) for unit, time in starts.items()}
+        if not times:
+            raise ValueError("starts={}: give at least one unit and its time")
+        for (unit, time), (later, earlier) in zip(times.items(), list(times.items())[1:], strict=False):
+            if earlier < time:
+                raise ValueError(
+                    f"starts: {later} at {clock(earlier)} is before {unit} at {clock(time)}: put them in order"
+                )
+    ends = [*list(times.values())[1:], list(times.values())[-1] + _LASTS]
+    return [Slot(unit, start, end) for (unit, start), end in zip(times.items(), ends, strict=True)]
+
+
+# -- What became of a service: its units, who left, and how many were present -----------------------------------------
+
+#: What may become of a unit, and whether that is to be said in common: yes, no, or open.
+OUTCOMES: Mapping[str, bool | None] = {
+    "said": True,
+    "finished": True,
+    "each by himself": True,
+    "open": None,
+    "broken off": False,
+    "not said": False,
+}
+
+
+class Present(NamedTuple):
+    """How many who count are present: for certain, and at most."""
+
+    sure: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.sure) if self.sure == self.most else f"{self.sure} to {self.most}"
+
+
+@dataclass(frozen=True)
+class UnitSaid:
+    """One unit of a service, and what became of it.
+
+    Attributes:
+        unit: a key of UNITS.
+        due: when its time came, in minutes after midnight.
+        begins: when it was begun, later than that where they waited for a tenth; where it was not, the same.
+        ends: when its time was over.
+        at_start: how many who count were present when it begins.
+        fewest: the fewest from then until it ends.
+        outcome: "said" with ten throughout, "finished" with fewer, "broken off", "not said", "open", or
+            "each by himself" for what needs no ten.
+        verdict: the verdict of `may_continue` that decided; None where it is said without one, for it needs no ten.
+    """
+
+    unit: str
+    due: int
+    begins: int
+    ends: int
+    at_start: Present
+    fewest: Present
+    outcome: str
+    verdict: Verdict | None
+
+    @property
+    def because(self) -> Because:
+        """The reason."""
+        return self.verdict.because if self.verdict is not None else Because("It is said without ten as well.")
+
+
+@dataclass(frozen=True)
+class Departure:
+    """Men who count and left together: how many were present before, and whether leaving was a transgression.
+
+    Who of them broke the ten is not asked: the text speaks of leaving, and the verdict is on all who left together.
+    """
+
+    time: int
+    people: tuple[str, ...]
+    present: Present
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A service replayed.
+
+    Attributes:
+        units: every unit in order, with its outcome.
+        departures: every time during the service that men who count left.
+        present: minute → how many who count are present from then on.
+        issues: rows of a frame that could not be used; they are in nothing else.
+    """
+
+    units: tuple[UnitSaid, ...]
+    departures: tuple[Departure, ...]
+    present: dict[int, Present]
+    issues: tuple[EventIssue, ...] = ()
+
+    @property
+    def begins(self) -> int:
+        """The minute at which the first unit's time came."""
+        return self.units[0].due
+
+    @property
+    def ends(self) -> int:
+        """The minute at which the last unit's time was over."""
+        return self.units[-1].ends
+
+    def at(self, minute: int) -> Present:
+        """How many who count are present at a minute, those who come or leave in it counted in."""
+        return next((n for time, n in reversed(self.present.items()) if time <= minute), Present(0, 0))
+
+    def rows(self) -> list[dict[str, str]]:
+        """Every unit as a row of words, for a table: when, what, with how many, what became of it, why and where."""
+        return [
+            {
+                "begins": clock(said.begins),
+                "unit": said.unit,
+                "at_start": str(said.at_start),
+                "fewest": str(said.fewest),
+                "outcome": said.outcome,
+                "because": str(said.because),
+                "place": "" if said.verdict is None else str(said.verdict.source or ""),
+            }
+            for said in self.units
+        ]
+
+    def __getitem__(self, unit: str) -> UnitSaid:
+        for said in self.units:
+            if said.unit == unit:
+                return said
+        raise KeyError(f"{unit!r} is not in this service: write one of {', '.join(u.unit for u in self.units)}")
+
+    def __str__(self) -> str:
+        said = [f"{clock(u.begins)}  {UNITS[u.unit]}: {u.outcome} ({u.fewest} present)" for u in self.units]
+        left = [f"{clock(d.time)}  {', '.join(d.people)} left: {d.verdict.because}" for d in self.departures]
+        wrong = [f"row {issue.row}: {issue.message}" for issue in self.issues]
+        return "\n".join([*said, *left, *wrong])
+
+
+# -- A service replayed: who came and went, and what could still be said, by se'ifim 2 and 3 --------------------------
 
 # Units to which later ones may belong, whatever came between: the repetition, reached or not, and the evening Shema.
 _WHOLES = ("repetition_aloud", "avot", "shema_arvit")
@@ -231,3 +609,54 @@ def _departures(worlds: list[_World], timetable: list[Slot]) -> Iterator[Departu
         agreed = len(answers) == 1 and (all(leaving) or False not in answers)
         present = Present(least.at(time) + leaving[0], most.at(time) + leaving[-1])
         yield Departure(time, people, present, asked[0] if agreed else _open_by(asked[-1], worlds, time + 1))
+
+
+# -- The service as a graph, by se'ifim 2 and 3 -----------------------------------------------------------------------
+
+
+class Edge(NamedTuple):
+    """What was begun with ten, what may come after it, and the verdict on that; the same unit twice: finishing it."""
+
+    began: str
+    to: str
+    verdict: Verdict
+
+    @property
+    def kind(self) -> Literal["yes", "no", "open", "silent"]:
+        """May it be said; may it not; do words leave it open; or does nobody speak of it."""
+        if self.verdict.answer is not None:
+            return "yes" if self.verdict.answer else "no"
+        return "open" if self.verdict.ruling is not None else "silent"
+
+
+def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: int = 9) -> tuple[Edge, ...]:
+    """The edges of a service: from each unit that was begun with ten to itself and to what comes later.
+
+    Left out is what needs no ten where no voice at all speaks of it, and what is forbidden for the general reason alone,
+    that nothing which needs ten is begun with fewer; what a voice forbids by name is kept.
+
+    Args:
+        order: a key of ORDERS.
+        by: whose practice is followed.
+        remaining: how many are left.
+
+    Raises:
+        ValueError: there is no such order, or that is no number of people.
+
+    >>> from minyan_kit import REMA
+    >>> edges = what_follows("evening", by=REMA)
+    >>> [(edge.to, edge.kind) for edge in edges if edge.began == "shema_arvit"]
+    [('half_kaddish_before_amidah', 'silent'), ('tefillat_arvit', 'no'), ('kaddish_after_arvit', 'no')]
+    """
+    if order not in ORDERS:
+        raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
+    pairs = combinations_with_replacement(ORDERS[order], 2)
+    edges = (Edge(began, to, may_continue(began, to, remaining=remaining, by=by)) for began, to in pairs)
+    return tuple(edge for edge in edges if _matters(edge))
+
+
+def _matters(edge: Edge) -> bool:
+    if edge.kind == "silent":
+        spoken_of = any(heard.ruling is not None for heard in edge.verdict.voices)
+        return spoken_of or edge.to in NEEDS_TEN or edge.to in KADDISHES
+    return edge.kind != "no" or edge.verdict.status == "explicit" or edge.began == edge.to

@@ -11,9 +11,8 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
-from minyan_kit.chapter.practices import Choices
-from minyan_kit.chapter.voices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH
-from minyan_kit.people import FiniteFacts, whole
+from minyan_kit.chapter.people import FiniteFacts, whole
+from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, Choices
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source

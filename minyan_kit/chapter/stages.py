@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
+from minyan_kit.chapter.people import Person, PersonFacts, Stage
 from minyan_kit.chapter.practices import Choices
-from minyan_kit.hebrew_calendar import HebrewDate
-from minyan_kit.people import Person, PersonFacts, Stage
+from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import OneOf, Practice
 
 __all__ = [

@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import combinations
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from itertools import combinations, count
+from math import ceil
 from typing import Any, ClassVar
 
+from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
+from minyan_kit.chapter.people import Company, Person, PersonFacts, Tally
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
-from minyan_kit.explore.tables import Table, answered, answered_markup
-from minyan_kit.languages import say
-from minyan_kit.markup import bdi
-from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Opinion, Practice
+from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
+from minyan_kit.chapter.ten import NONE, ORDER, Role, in_company, may_say, tallies
+from minyan_kit.explore.cases import asked_once, settled
+from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.ruling import Because, Blank, OneOf, Opinion, Practice, Voice
+from minyan_kit.show.html import bdi
+from minyan_kit.show.languages import say, word
 
-__all__ = ["Change", "Changes", "Step", "Subject", "opinions_of", "practice_steps", "search"]
+__all__ = [
+    "Change",
+    "Changes",
+    "OfBirth",
+    "OfCompany",
+    "OfFacts",
+    "OfPerson",
+    "OfPlaces",
+    "Step",
+    "Subject",
+    "days_ahead",
+    "opinions_of",
+    "person_steps",
+    "practice_steps",
+    "search",
+    "what_would_change",
+]
+
+# -- What would change an answer: the smallest changes of fact, or of whom one follows, that turn it ------------------
 
 
 @dataclass(frozen=True)
@@ -236,3 +264,566 @@ def practice_steps(verdict: Verdict) -> Iterator[Step]:
                 asks, means = (choice.asks, choice.options[other]) if choice else (name, str(other))
                 says = Because("the words are read otherwise: {asks} {means}", asks=asks, means=means)
                 yield step(f"{name}={other}", says, by.choosing(**{name: other}))
+
+
+# -- What may be otherwise in a person: a fact made known, a year older, awake, the ban lifted ------------------------
+
+#: Each fact of a person at each of its values, as something said of {who}.
+SAYS: Mapping[tuple[str, Any], str] = {
+    ("sex", "male"): "{who} is a man",
+    ("sex", "female"): "{who} is a woman",
+    ("free", True): "{who} is free",
+    ("free", False): "{who} is a slave",
+    ("two_hairs", "came"): "{who} has brought two hairs",
+    ("two_hairs", "only_before_13"): "{who} had hairs only before thirteen",
+    ("two_hairs", "absent"): "{who} was examined and has no hairs",
+    ("two_hairs", "unchecked"): "nobody has examined {who} for hairs",
+    ("saris_signs", True): "signs of a saris are seen in {who}",
+    ("saris_signs", False): "no signs of a saris are seen in {who}",
+    ("hears", True): "{who} hears",
+    ("hears", False): "{who} does not hear",
+    ("speaks", True): "{who} speaks",
+    ("speaks", False): "{who} does not speak",
+    ("sound_mind", True): "{who} is of sound mind",
+    ("sound_mind", False): "{who} is not of sound mind",
+    ("knows_to_whom", True): "{who} knows to Whom one prays",
+    ("knows_to_whom", False): "{who} does not know to Whom one prays",
+    ("holds_humash", True): "{who} holds a Pentateuch",
+    ("holds_humash", False): "{who} holds no Pentateuch",
+    ("banned", True): "{who} is put under a ban",
+    ("banned", False): "the ban on {who} is lifted",
+    ("transgressor", True): "{who} has transgressed",
+    ("transgressor", False): "{who} has not transgressed",
+    ("asleep", True): "{who} falls asleep",
+    ("asleep", False): "{who} is awake",
+    ("praying_alone", True): "{who} is in the middle of his own prayer",
+    ("praying_alone", False): "{who} has finished his own prayer",
+}
+
+#: What may happen to someone, and does not make somebody else of him.
+EVENTS = frozenset({"knows_to_whom", "holds_humash", "banned", "transgressor", "asleep", "praying_alone"})
+
+#: The first whole age in each stage of years, and the last whole age before it.
+FIRST_AGES = (7, 13, 20, 36)
+LAST_AGES = (6, 12, 19, 35)
+KNOWN_AGES = (13, 36, 20, 7, 6)
+
+
+#: A person's facts as the caller writes them, and as the rules read them.
+_To = tuple[Mapping[str, Any], Mapping[str, Any]]
+
+
+def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
+    """Each fact of a person otherwise, or made known, and his years.
+
+    Args:
+        person: the person.
+        by: whose practice is followed.
+        at: which of several people it is.
+    """
+
+    def step(name: str, cost: int, says: Because, to: _To, kind: Any = None, line: Any = None) -> Step:
+        return Step((at, name), cost, says, (at, *to), kind or (name, says.template), person.name, line)
+
+    for name, values in PersonFacts.DOMAIN.items():
+        if name == "stage":
+            continue
+        was = getattr(person, name)
+        for value in values:
+            says = Because(SAYS[name, value], who=person.name)
+            if was is None:
+                known = Because("it becomes known: " + says.template, who=person.name)
+                yield step(name, 1, known, ({name: value}, {name: value}))
+            elif value != was and name != "sex":  # it may become known; it is nothing that comes about
+                yield step(name, 1 if name in EVENTS else 2, says, ({name: value}, {name: value}))
+    if person.age is not None:
+        for age in (*FIRST_AGES, *reversed(LAST_AGES)):
+            years, older = ceil(abs(age - person.age)), age > person.age
+            if age != person.age and (age in FIRST_AGES) is older:
+                words = ("a year" if years == 1 else "{years} years") + (" older" if older else " younger")
+                says = Because(words + ": {who} is {age}", who=person.name, age=age, years=years)
+                to = {"age": age}, {"stage": stage_of_age(age, by)}
+                yield step("age", years, says, to, line=("age", older))
+    elif person.born is None:
+        for age in KNOWN_AGES:
+            says = Because("it becomes known: {who} is {age} years old", who=person.name, age=age)
+            yield step("age", 1, says, ({"age": age}, {"stage": stage_of_age(age, by)}), ("age", "known"))
+    elif not isinstance(person.born, HebrewDate) and person.after_sunset is None:
+        for after in (False, True):
+            side = "after" if after else "before"
+            says = Because(f"it becomes known: {{who}} was born {side} sunset", who=person.name)
+            yield step("after_sunset", 1, says, ({"after_sunset": after}, {}))
+
+
+def days_ahead(person: Person, by: Practice, on: Day) -> Iterator[Step]:
+    """The days to come on which somebody whose date of birth is known enters another stage of his years."""
+    if person.born is None:
+        return
+    today = day_number(on)
+    days: set[HebrewDate] = set()
+    for born in hebrew_births(person.born, person.after_sunset):
+        days |= {*of_age_dates(comes_of_age(born, by=by)), born.birthday(born.year + 20)}
+        days |= {HebrewDate.from_day_number(born.birthday(born.year + n).day_number + 1) for n in (6, 35)}
+    for day in sorted(days):
+        if day.day_number > today:
+            years = ceil((day.day_number - today) / 365)
+            yield Step("on", years, Because("{day} has come", day=day), day, line="on")
+
+
+class OfPerson(Subject):
+    """A person of whom it was asked whether he counts."""
+
+    def steps(self) -> Iterable[Step]:
+        """Each fact otherwise, time going on, somebody else followed."""
+        person, by, on = self.verdict.facts, self.verdict.by, self.verdict.on
+        yield from person_steps(person, by)
+        if on is not None:
+            yield from days_ahead(person, by, on)
+        yield from practice_steps(self.verdict)
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        by, on = self.verdict.by, self.verdict.on
+        changes: dict[str, Any] = {}
+        for step in steps:
+            if isinstance(step.to, Practice):
+                by = step.to
+            elif isinstance(step.to, HebrewDate):
+                on = step.to
+            else:
+                changes |= step.to[1]
+        return self.verdict.question(self.verdict.facts.but(**changes), by=by, on=on)
+
+
+# -- What may be otherwise in facts with a finite domain --------------------------------------------------------------
+
+
+class OfFacts(Subject):
+    """Facts that the rules read as the caller said them: each at each other value of its domain, nearest first."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.facts = verdict.asked.cases[0].facts
+
+    def steps(self) -> Iterable[Step]:
+        """Each fact otherwise, each blank filled, somebody else followed."""
+        for name, values in type(self.facts).DOMAIN.items():
+            yield from self._of(name, getattr(self.facts, name), values)
+        yield from practice_steps(self.verdict)
+
+    def _of(self, name: str, was: Any, values: tuple[Any, ...]) -> Iterator[Step]:
+        fact = word(name, "en")
+        if isinstance(was, OneOf):
+            for value in was.values:
+                says = Because("it becomes known: {fact}, {who}", fact=fact, who=value_said(value, "en"))
+                yield Step(name, 1, says, {name: value}, (name, "known"), value_said(value, "en"))
+            return
+        for value in values:
+            if value == was or not replace(self.facts, **{name: value}).possible():
+                continue
+            said = value_said(value, "en")
+            says = Because("{fact}: {who}, not {was}", fact=fact, who=said, was=value_said(was, "en"))
+            if type(was) is type(value) is int:
+                yield Step(name, abs(value - was), says, {name: value}, line=(name, value > was))
+            else:
+                yield Step(name, 1, says, {name: value}, name, said)
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        asked = self.verdict.asked
+        by = next((step.to for step in steps if isinstance(step.to, Practice)), asked.by)
+        facts: dict[str, Any] = {}
+        for step in steps:
+            facts |= {} if isinstance(step.to, Practice) else step.to
+        cases = tuple(Case(replace(case.facts, **facts), case.finish, case.of) for case in asked.cases)
+        about = cases[0].facts if asked.about == asked.cases[0].facts else asked.about
+        return self.verdict.question.decide(replace(asked, cases=cases, by=by, about=about))
+
+
+class OfBirth(Subject):
+    """A birth: the side of sunset, and somebody else followed. Another birth would be somebody else's."""
+
+    def steps(self) -> Iterable[Step]:
+        """The side of sunset, where the birth was told by a civil date."""
+        born, births = self.verdict.facts, [case.of for case in self.verdict.asked.cases]
+        if isinstance(born, dt.date):
+            for after in (False, True):
+                says = Because("born after sunset" if after else "born before sunset")
+                if len(births) > 1:
+                    yield Step("after_sunset", 1, Because("it becomes known: {what}", what=says), after)
+                elif births[0] != HebrewDate.from_date(born, after_sunset=after):
+                    yield Step("after_sunset", 1, says, after)
+        yield from practice_steps(self.verdict)
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        born, births = self.verdict.facts, [case.of for case in self.verdict.asked.cases]
+        by, after = self.verdict.by, None
+        if isinstance(born, dt.date) and len(births) == 1:
+            after = births[0] != HebrewDate.from_date(born)
+        for step in steps:
+            by, after = (step.to, after) if isinstance(step.to, Practice) else (by, step.to)
+        return self.verdict.question(born, by=by, after_sunset=after)
+
+
+# -- What may be otherwise in where everyone stands -------------------------------------------------------------------
+
+#: Where someone stands, in a few words; SPOTS says exactly where that is.
+STANDS: Mapping[str, str] = {
+    "inside": "inside",
+    "doorway": "in the doorway",
+    "outside": "outside",
+    "window": "at the window",
+    "roof": "on the roof",
+    "azarah": "in the azarah",
+    "tevah": "on the tevah",
+    "large_yard": "in the large yard",
+    "small_yard": "in the small yard",
+}
+FLAGS: Mapping[str, tuple[str, str]] = {
+    "partitions_reach_ceiling": (
+        "the partitions of the tevah do not reach the ceiling",
+        "the partitions of the tevah reach the ceiling",
+    ),
+    "face_shown": (
+        "those on the roof or the upper storey do not show their face",
+        "those on the roof or the upper storey show their face",
+    ),
+}
+
+
+class OfPlaces(Subject):
+    """An arrangement of people over the spots of the chapter."""
+
+    pairs_always = False  # walks from spot to spot make too many pairs to read where one step is enough
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.places: Arrangement = verdict.facts
+
+    def steps(self) -> Iterable[Step]:
+        """Some come, some go, some walk over; what stands between them is otherwise; somebody else is followed."""
+        places = self.places
+        for spot in SPOTS:
+            for n in range(1, max(1, 10 - places.number) + 1):
+                says = _some(n, "one more man stands {at}", "{n} more men stand {at}", at=STANDS[spot])
+                yield _step("come", n, says, others={spot: n}, line=("come", spot))
+        for spot, here in places.others.items():
+            for n in range(1, here + 1):
+                says = _some(n, "one of those {at} leaves", "{n} of those {at} leave", at=STANDS[spot])
+                yield _step("go", n, says, others={spot: -n}, line=("go", spot))
+                yield from self._walks(spot, n)
+        for spot in SPOTS:
+            if spot != places.leader:
+                says = Because("the shaliach tzibbur stands {who}", who=STANDS[spot])
+                yield Step("leader", 1, says, {"leader": spot}, "leader", STANDS[spot])
+        for flag, (no, yes) in FLAGS.items():
+            yield _step(flag, 1, Because(no if getattr(places, flag) else yes), **{flag: not getattr(places, flag)})
+        yield from practice_steps(self.verdict)
+
+    def _walks(self, spot: str, n: int) -> Iterator[Step]:
+        for to in SPOTS:
+            if to != spot:
+                one, more = "one of those {at} stands {there}", "{n} of those {at} stand {there}"
+                says = _some(n, one, more, at=STANDS[spot], there=STANDS[to])
+                yield _step("walk", n, says, others={spot: -n, to: n}, line=("walk", spot, to))
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        by, others = self.verdict.by, dict(self.places.others)
+        changes: dict[str, Any] = {}
+        for step in steps:
+            if isinstance(step.to, Practice):
+                by = step.to
+                continue
+            for name, value in step.to.items():
+                if name != "others":
+                    changes[name] = value
+                    continue
+                for spot, n in value.items():
+                    others[spot] = max(0, others.get(spot, 0) + n)
+        return self.verdict.question(self.places.but(**changes, others=others), by=by)
+
+
+def _some(n: int, one: str, more: str, **values: str) -> Because:
+    return Because(one, **values) if n == 1 else Because(more, n=n, **values)
+
+
+def _step(touches: str, cost: int, says: Because, *, line: Any = None, **to: Any) -> Step:
+    return Step(touches if line is None else line, cost, says, to, line=line, kind=None if line else says)
+
+
+# -- What may be otherwise in a company -------------------------------------------------------------------------------
+
+NOBODY = Role((NONE,))
+
+
+def _of_people(by: Practice) -> tuple[Voice, ...]:
+    """The voices of a practice that speak of who counts or of when he comes of age, strongest first."""
+    return tuple(voice for voice in by.follows if voice in _voices())
+
+
+@cache
+def _voices() -> frozenset[Voice]:
+    return frozenset(opinion.voice for question in (counts, comes_of_age) for opinion in question.opinions)
+
+
+class OfCompany(Subject):
+    """A company of whom a question of the chapter was asked.
+
+    Where only the tally is read (`may_say`), one step changes one of its people, and the others are not judged again.
+    """
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.company: Company = verdict.facts
+        self.by, self.on = verdict.by, verdict.on
+        self.by_tally = verdict.question.name == may_say.name and self.company.places is None
+        self.matters = asked_once(verdict.question, near=4096)
+        self.tallies: dict[Tally, Tally] = {}
+        self.found: dict[Any, Role] = {}
+        self.settled: dict[Any, Any] = {}
+        self.others: dict[str, list[Role]] = {}
+        self.after: dict[int, tuple[Step, Role]] = {}
+        self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
+        self.judged = [self._judge(facts, self.by) for facts in self.facts]
+
+    # -- what may be otherwise ----------------------------------------------------------------------------------------
+
+    def steps(self) -> Iterable[Step]:
+        """Some come, some leave, one is otherwise, need comes or goes, time goes on, somebody else is followed."""
+        people = self.company.people
+        yield from self._newcomers()
+        for at, person in enumerate(people):
+            if len(people) > 1 and person.name != self.company.leader:
+                says = Because("{who} leaves", who=person.name)
+                yield Step((at, "here"), 1, says, ("leave", (at,)), "leave", person.name, line="leave")
+        for n in range(2, len(people)):
+            leave = tuple(at for at, p in enumerate(people) if p.name != self.company.leader)[-n:]
+            yield Step("leave", n, Because("{n} of them leave", n=n), ("leave", leave), line="leave")
+        for at, person in enumerate(people):
+            yield from person_steps(person, self.by, at)
+        for need in (True, False):
+            if need != self.company.in_need:
+                says = Because("it is a time of need" if need else "it is no time of need")
+                yield Step("in_need", 1, says, ("need", need), kind=("in_need", need))
+        if self.on is not None:
+            days = {step.to: step for person in people for step in days_ahead(person, self.by, self.on)}
+            yield from days.values()
+        yield from practice_steps(self.verdict)
+
+    def _newcomers(self) -> Iterator[Step]:
+        taken = {person.name for person in self.company}
+        names = (name for n in count(1) if (name := f"newcomer {n}") not in taken)
+        men = [Person(next(names), sex="male", age=40, two_hairs="came") for _ in range(10)]
+        for n in range(1, 11):
+            says = Because("one more man comes" if n == 1 else "{n} more men come", n=n)
+            yield Step("come", n, says, ("come", tuple(men[:n])), line="come")
+        boy = Person(next(names), sex="male", age=7, knows_to_whom=True)
+        says = Because("a boy over six comes, who knows to Whom one prays")
+        yield Step("come", 1, says, ("come", (boy,)), kind="boy")
+
+    # -- the answer ---------------------------------------------------------------------------------------------------
+
+    def ask(self, steps: tuple[Step, ...]) -> Verdict:
+        """The verdict, these steps taken."""
+        by, on, need = self.by, self.on, self.company.in_need
+        changes: dict[int, dict[str, Any]] = {}
+        gone: set[int] = set()
+        come: list[Person] = []
+        for step in steps:
+            match step.to:
+                case Practice():
+                    by = step.to
+                case HebrewDate():
+                    on = step.to
+                case ("come", who):
+                    come += who
+                case ("leave", whom):
+                    gone |= set(whom)
+                case ("need", value):
+                    need = value
+                case (at, to, _):
+                    changes.setdefault(at, {}).update(to)
+        people = [
+            person.but(**changes[at]) if at in changes else person
+            for at, person in enumerate(self.company)
+            if at not in gone
+        ]
+        places = self.company.places
+        if places is not None:
+            there = places[str(self.company.leader)]
+            places = {person.name: places.get(person.name, there) for person in (*people, *come)}
+        company = self.company.but(people=(*people, *come), in_need=need, places=places)
+        return self.verdict.question(company, by=by, on=on)
+
+    def answer(self, steps: tuple[Step, ...]) -> Any:
+        """The answer, by the tally alone where it decides."""
+        if not self.by_tally or any(step.touches == "on" or "after_sunset" in step.touches for step in steps):
+            return self.ask(steps).answer
+        match steps:
+            case (Step(to=(int(at), _, _)) as step,):  # most steps do to one of the people what others do too
+                effect = self.judged[at], self._after(step)
+                if effect not in self.settled:
+                    self.settled[effect] = self._taken(steps)
+                return self.settled[effect]
+        return self._taken(steps)
+
+    def _taken(self, steps: tuple[Step, ...]) -> Any:
+        """The answer by the tally, these steps taken."""
+        by = next((step.to for step in steps if isinstance(step.to, Practice)), None)
+        touched: dict[int, list[Step]] = {}
+        gone: tuple[int, ...] = ()
+        come: list[Role] = []
+        need = self.company.in_need
+        for step in steps:
+            match step.to:
+                case ("come", who):
+                    come += [self._newcomer(person, by or self.by) for person in who]
+                case ("leave", whom):
+                    gone += whom
+                case ("need", value):
+                    need = value
+                case (int(at), _, _):
+                    touched[at] = [*touched.get(at, ()), step]
+        judged = list(self.judged if by is None else self._all(by))
+        for at, taken in touched.items():
+            if by is None and len(taken) == 1:
+                judged[at] = self._after(taken[0])
+                continue
+            facts = replace(self.facts[at], **{name: value for step in taken for name, value in step.to[2].items()})
+            judged[at] = self._judge(facts, by or self.by)
+        return self._settle([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
+
+    def _all(self, by: Practice) -> list[Role]:
+        """Everyone judged by another practice, for whom someone's stage may be another too."""
+        if by.choices == self.by.choices and _of_people(by) == _of_people(self.by):
+            return self.judged
+        if by.name not in self.others:
+            facts = (person_facts(person, by=by, on=self.on) for person in self.company)
+            self.others[by.name] = [self._judge(f, by) for f in facts]
+        return self.others[by.name]
+
+    def _newcomer(self, person: Person, by: Practice) -> Role:
+        key = (id(person), by.name)
+        if key not in self.found:
+            self.found[key] = self._judge(person_facts(person, by=by), by)
+        return self.found[key]
+
+    def _judge(self, facts: PersonFacts, by: Practice) -> Role:
+        key = (facts, by.name)
+        if key not in self.found:
+            self.found[key] = in_company(facts, by)
+        return self.found[key]
+
+    def _after(self, step: Step) -> Role:
+        """What the person whom a step touches may be, once it is taken."""
+        if id(step) not in self.after:
+            at, _, to = step.to
+            self.after[id(step)] = step, self._judge(replace(self.facts[at], **to), self.by)
+        return self.after[id(step)][1]
+
+    def _settle(self, judged: Sequence[Role], need: bool | None, by: Practice) -> Any:
+        judged = sorted(role for role in judged if role.roles != NOBODY.roles)
+        key = (tuple(judged), need, by.name)
+        if key not in self.settled:
+            answers = [self._of_tally(tally, by) for tally in tallies(judged, in_need=need)]
+            self.settled[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
+        return self.settled[key]
+
+    def _of_tally(self, tally: Tally, by: Practice) -> Any:
+        key = (tally, by.name)
+        if key not in self.settled:
+            try:
+                self.settled[key] = settled(self.matters, self.tallies.setdefault(tally, tally), by).answer
+            except Blank:  # whether it is a time of need is not known
+                self.settled[key] = self.verdict.question.decide(Asked((Case(tally),), by)).answer
+        return self.settled[key]
+
+    # -- two steps together -------------------------------------------------------------------------------------------
+
+    def pairs(self, still: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
+        """Steps on two people, or on one who could turn it; of many that do the same to the tally only two."""
+        if not self.by_tally:
+            return
+        kept: dict[Any, list[Step]] = {}
+        for step in still:
+            effect = self._effect(step)
+            alike = kept.setdefault(effect, [])
+            if effect is not None and len(alike) < 2 and all(step.touches[0] != other.touches[0] for other in alike):
+                alike.append(step)
+        yield from super().pairs([step for effect, steps in kept.items() if effect is not None for step in steps])
+        looked: set[PersonFacts] = set()
+        for at, facts in enumerate(self.facts):
+            if facts in looked or not self._could_turn(at):
+                continue
+            looked.add(facts)
+            own = [s for s in still if s.touches[0] == at and (s.touches[1] in EVENTS or s.line or s.cost == 1)]
+            yield from ((a, b) for a, b in combinations(own, 2) if a.touches != b.touches)
+
+    def _effect(self, step: Step) -> Any:
+        """What a step does to the tally; None where it does nothing, or is told by its line."""
+        match step.to:
+            case ("come" | "leave", who) if len(who) > 1:
+                return None
+            case Practice():
+                return ("by", step.to.name)
+            case ("leave", (at,)):
+                return self.judged[at], NOBODY
+            case (int(at), _, to) if to:
+                after = self._after(step)
+                return (self.judged[at], after) if after != self.judged[at] else None
+        return step.touches
+
+    def _could_turn(self, at: int) -> bool:
+        """Whether anything that this person could be would turn the answer."""
+        for role in ORDER:
+            judged = [Role((role,)) if n == at else one for n, one in enumerate(self.judged)]
+            if self._settle(judged, self.company.in_need, self.by) != self.verdict.answer:
+                return True
+        return False
+
+
+# -- What would change a verdict, whatever it was asked of ------------------------------------------------------------
+
+
+def subject_of(verdict: Verdict) -> Subject:
+    """What the verdict was asked of, as something that may be otherwise."""
+    match verdict.facts:
+        case Person():
+            return OfPerson(verdict)
+        case Company():
+            return OfCompany(verdict)
+        case HebrewDate() | dt.date():
+            return OfBirth(verdict)
+        case Arrangement() if verdict.question.name == joined.name:  # of one of its groups only the practice may change
+            return OfPlaces(verdict)
+    return OfFacts(verdict)
+
+
+def what_would_change(verdict: Verdict) -> Changes:
+    """The smallest changes that turn an answer, each with the verdict it would give, smallest first.
+
+    One step is tried everywhere: a fact made known, a fact otherwise, one who comes or leaves, a year older, another
+    voice or practice followed, words read otherwise; then two steps together that do nothing alone. Of steps that go
+    further and further along one line only the nearest is told, and those that differ only in whom they befall are told
+    in one row.
+
+    Args:
+        verdict: the verdict of any question of the chapter.
+
+    Returns:
+        a table of changes. `.cost` is how far each goes: 1 for a fact made known, for something that may happen, for
+        each man and each year; 2 for what someone would have to have been all along, and for following somebody else.
+
+    Raises:
+        TypeError: it is no Verdict.
+
+    >>> from minyan_kit import MECHABER, Person, counts
+    >>> for change in what_would_change(counts(Person("Dan", sex="male", age=12, two_hairs="came"), by=MECHABER)):
+    ...     print(change.cost, change.says, change.answer)
+    1 a year older: Dan is 13 True
+    """
+    if not isinstance(verdict, Verdict):
+        raise TypeError(f"verdict={verdict!r}: give the verdict of a question, as mk.counts(person, by=mk.REMA)")
+    return search(subject_of(verdict))

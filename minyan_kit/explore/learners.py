@@ -2,24 +2,327 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import inspect
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from functools import cache, partial
+from itertools import product
 from typing import Any
 
-from minyan_kit.argument import answer_text
-from minyan_kit.explore.arguments import Put
-from minyan_kit.explore.boxes import Box, grouped
-from minyan_kit.explore.cases import Found, Given, verdict_at
+from minyan_kit.chapter.age import Birth, birth_of
+from minyan_kit.chapter.answering import Waiting
+from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
+from minyan_kit.chapter.shares import Payment, Shares
+from minyan_kit.chapter.stages import person_facts, stage_of_age
+from minyan_kit.chapter.ten import NONE, roles
+from minyan_kit.explore.cases import Found, Given, Outcome, found, outcome, start, verdict_at, walk
 from minyan_kit.explore.changes import opinions_of
-from minyan_kit.explore.tables import Table, boxes_said
-from minyan_kit.explore.trials import Rule, Wrong, trials
-from minyan_kit.languages import in_use, place, practice_name, say
-from minyan_kit.people import Stage
+from minyan_kit.explore.tables import Box, Table, boxes_said, grouped
+from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Practice, Settled
+from minyan_kit.ruling import Because, Blank, OneOf, Practice, Settled, leaves
+from minyan_kit.show.languages import in_use, place, practice_name, say
+from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
 
-__all__ = ["Counterexample", "Counterexamples", "check", "counterexamples"]
+__all__ = [
+    "Counterexample",
+    "Counterexamples",
+    "Put",
+    "Rule",
+    "Tried",
+    "Wrong",
+    "ages_of",
+    "check",
+    "counterexamples",
+    "puttings",
+    "trials",
+]
+
+# -- From facts as the rules see them back to what a question is asked with -------------------------------------------
+
+
+@dataclass(frozen=True)
+class Put:
+    """A case put to a function, with the question's own arguments."""
+
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return ", ".join([*map(_told, self.args), *(f"{name}={_told(value)}" for name, value in self.kwargs.items())])
+
+
+def _told(value: Any) -> str:
+    """An argument in the words of the code, people who are alike counted."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name!r}: {_told(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, Fraction):
+        return str(value)
+    if not isinstance(value, Company):
+        return repr(value)
+    alike = Counter(repr(person.but(name="_")).replace("'_', ", "") for person in value)
+    need = ", in_need=True" if value.in_need else ""
+    return f"Company({' + '.join(f'{n} × {person}' for person, n in alike.items())}{need})"
+
+
+# Ages at the edges of each stage and one within it; the one that speaks most plainly of its stage comes first.
+_AGES = (6, 3, 12, 7, 6.5, 13, 19, 20, 35, 36, 70, 35.5)
+
+
+@cache
+def ages_of(stage: Stage, by: Practice) -> tuple[float, ...]:
+    """Ages that stand in a stage of years; none stands in doubt, for that takes a date of birth."""
+    return tuple(age for age in _AGES if stage_of_age(age, by) is stage)
+
+
+def puttings(question: Question[Any], facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
+    """The ways to put a case with the question's own arguments; none where no arguments amount to it.
+
+    Args:
+        question: the question.
+        facts: the case, as its rules see it.
+        by: the practice, which decides who counts among the people of a company.
+        turn: the case's number: who stands by without counting takes turns from case to case.
+    """
+    match facts:
+        case Tally():
+            yield from _companies(facts, by, turn)
+        case Waiting(praying):
+            yield Put((Company([*_men(10 - praying, "man"), *_men(praying, "in prayer", praying_alone=True)]),))
+        case Birth():
+            yield from (Put((born,)) for born in _births().get(facts, ()))
+        case Payment(cost, _, wealth):
+            names = ("Reuven", "Shimon", "Levi", "Yehudah")
+            yield _by_name(question, {"wealth": dict(zip(names, wealth, strict=False))}, cost)
+        case _:
+            yield _by_name(question, vars(facts), facts)
+
+
+def _by_name(question: Question[Any], values: Mapping[str, Any], whole: Any) -> Put:
+    """Each parameter that a fact is called after takes that fact; another takes the whole."""
+    args: list[Any] = []
+    kwargs: dict[str, Any] = {}
+    for name, parameter in inspect.signature(question).parameters.items():
+        if name in ("by", "on"):
+            continue
+        if parameter.kind is not parameter.KEYWORD_ONLY:
+            args.append(values.get(name, whole))
+        elif name in values:
+            kwargs[name] = values[name]
+    return Put(tuple(args), kwargs)
+
+
+# -- companies -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _men(n: int, name: str, **facts: Any) -> tuple[Person, ...]:
+    return tuple(Person(f"{name} {i}", sex="male", age=40, two_hairs="came", **facts) for i in range(1, n + 1))
+
+
+_BESIDE = (
+    Person("Rachel", sex="female", age=40),
+    Person("a boy of five", sex="male", age=5, knows_to_whom=True),
+    Person("a banned man", sex="male", age=40, two_hairs="came", banned=True),
+    Person("a slave", sex="male", age=40, two_hairs="came", free=False),
+)
+
+
+def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
+    """The company itself, and the same with somebody who does not count standing by."""
+    boys = [
+        Person(f"boy {i}", sex="male", age=8, knows_to_whom=True, holds_humash=bool(tally.humash and i == 1))
+        for i in range(1, tally.boys + 1)
+    ]
+    people = [
+        *_men(tally.attentive, "man"),
+        *_men(tally.asleep, "asleep", asleep=True),
+        *_men(tally.praying, "in prayer", praying_alone=True),
+        *boys,
+    ]
+    if people:
+        yield Put((Company(people, in_need=tally.in_need),))
+    beside = _beside(by)
+    if beside:
+        yield Put((Company([*people, beside[turn % len(beside)]], in_need=tally.in_need),))
+
+
+@cache
+def _beside(by: Practice) -> tuple[Person, ...]:
+    return tuple(person for person in _BESIDE if roles(person_facts(person, by=by), by)[0] == (NONE,))
+
+
+# -- births ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _births() -> Mapping[Birth, tuple[HebrewDate, ...]]:
+    """For each case of a birth the first date of a hundred years that amounts to it; some cases never occur."""
+    found: dict[Birth, tuple[HebrewDate, ...]] = {}
+    for year, day in product(range(5700, 5800), (1, 10, 30)):
+        for month in months_of(year):
+            if day <= days_in_month(year, month):
+                born = HebrewDate(year, month, day)
+                found.setdefault(birth_of(born), (born,))
+    return found
+
+
+# -- A learner's rule tried on every case of a question, each case put with the question's own arguments --------------
+
+Rule = Callable[..., Any]
+
+
+# -- one answer ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What a learner's rule made of a case."""
+
+    put: Put
+    answer: Any = None
+    raised: Exception | None = None
+
+    @property
+    def sort(self) -> str:
+        """What wrong answers of one row have in common: the answer, or the kind of it where it has many values."""
+        if self.raised:
+            return type(self.raised).__name__
+        plain = self.answer is None or isinstance(self.answer, bool | str)
+        return repr(self.answer) if plain else type(self.answer).__name__
+
+
+def _try(rule: Rule, put: Put, right: Any) -> tuple[Tried, bool]:
+    """Call the rule, and tell whether it is right."""
+    try:
+        mine = rule(*put.args, **put.kwargs)
+        mine = mine.answer if isinstance(mine, Verdict) else mine
+        if isinstance(right, Shares):  # of shares the fractions are the answer
+            return Tried(put, mine), dict(mine.exact if isinstance(mine, Shares) else mine) == dict(right.exact)
+        return Tried(put, mine), bool(mine == right)
+    except Exception as error:  # whatever it is, it is shown and not swallowed
+        return Tried(put, raised=error), False
+
+
+# -- every case ------------------------------------------------------------------------------------------------------
+
+
+@cache
+def facts_read(question: Question[Any], by: Practice) -> frozenset[str]:
+    """The facts that any opinion of a question ever reads."""
+    read: set[str] = set()
+    for one in question.opinions:
+        for leaf in leaves(start(question), partial(one.ask, choices=by.choices)):
+            read |= dict(leaf.fixed).keys()
+    return frozenset(read)
+
+
+Wrong = tuple[Tried, Outcome]
+Trials = Iterator[Found[Wrong | None]]
+
+
+def held(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
+    """What is held fixed of persons: the stages that an age can stand in, and each fact that is never read."""
+    idle = PersonFacts.DOMAIN.keys() - facts_read(question, by)
+    stages = tuple(stage for stage in Stage if ages_of(stage, by))
+    return {"stage": stages, **{n: v[0] for n, v in PersonFacts.DOMAIN.items() if n in idle}, **(given or {})}
+
+
+def _of_persons(
+    rule: Rule, question: Question[Any], by: Practice, given: Given | None
+) -> Iterator[Found[Wrong | None]]:
+    """Over persons: a fact is fixed only where the chapter or the learner's rule reads it."""
+    unusual = {
+        name: values[-1]
+        for name, values in PersonFacts.DOMAIN.items()
+        if name not in facts_read(question, by) and name not in (given or {})
+    }
+
+    def evaluate(facts: PersonFacts) -> Wrong | None:
+        said = outcome(verdict_at(question, facts, by))
+        firsts = {f.name: v.values[0] for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
+        concrete = replace(facts, **firsts)
+        ages = ages_of(concrete.stage, by)
+        for otherwise, age in (*(({}, age) for age in ages), (unusual, ages[0])):
+            person = _Watched.of(replace(concrete, **otherwise), age)
+            tried, right = _try(rule, Put((person,)), said.answer)
+            if unread := [name for name in person.read if name in firsts]:
+                raise Blank(unread[0], getattr(facts, unread[0]))
+            if not right:
+                return replace(tried, put=Put((person.plain(),))), said
+            if "stage" not in person.read and not unusual.keys() & person.read.keys():
+                break  # neither another age nor what the chapter never reads makes a difference to this rule
+        return None
+
+    yield from walk(start(question, held(question, by, given)), evaluate)
+
+
+class _Watched(Person):
+    """A person who notes which of his facts are read."""
+
+    read: dict[str, None]
+
+    @classmethod
+    def of(cls, facts: PersonFacts, age: float) -> _Watched:
+        """A person of these facts."""
+        self: _Watched = object.__new__(cls)
+        values = {name: getattr(facts, name) for name in PersonFacts.DOMAIN if name != "stage"}
+        vars(self).update(values, name="he", age=age, born=None, after_sunset=None, read={})
+        return self
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "age" or name in PersonFacts.DOMAIN:
+            object.__getattribute__(self, "read")["stage" if name == "age" else name] = None
+        return object.__getattribute__(self, name)
+
+    def plain(self) -> Person:
+        """The same person, unwatched."""
+        return Person("he", **{name: value for name, value in vars(self).items() if name not in ("name", "read")})
+
+
+def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
+    """Over other facts: the chapter's walk, and the learner's rule on every case of it."""
+    turn = 0
+    for merged in found(question, [by], given):
+        for facts in _each(merged.facts):
+            said, turn = merged.result[0], turn + 1
+            wrong: Wrong | None = None
+            put = None
+            for put in puttings(question, facts, by, turn):
+                if (
+                    type(said.answer) is not bool and said.answer is not None
+                ):  # a month is told as a date, parts as shares
+                    said = outcome(question(*put.args, **put.kwargs, by=by))
+                tried, right = _try(rule, put, said.answer)
+                if not right:
+                    wrong = tried, said
+                    break
+            if put is not None:
+                yield Found(facts, 1, wrong)
+
+
+def _each(facts: Any) -> Iterator[Any]:
+    """Every possible case of facts some of which are blank."""
+    blanks = {f.name: v.values for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
+    for values in product(*blanks.values()):
+        case = replace(facts, **dict(zip(blanks, values, strict=True))) if blanks else facts
+        if case.possible():
+            yield case
+
+
+def trials(
+    rule: Rule, question: Question[Any], by: Practice, given: Given | None
+) -> tuple[list[Found[Wrong | None]], Given | None]:
+    """Try a rule on every case: what came of each (None where it is right), and what was held fixed."""
+    if question.facts is PersonFacts:
+        return list(_of_persons(rule, question, by, given)), held(question, by, given)
+    return list(_of_others(rule, question, by, given)), given
+
+
+# -- A learner's own rule against the chapter, over every case --------------------------------------------------------
 
 
 @dataclass(frozen=True)

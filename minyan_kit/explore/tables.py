@@ -1,23 +1,204 @@
-"""Rows that are found by exploring, and how they are shown: as text, as HTML, as a data frame."""
+"""Cases that come out alike, said in as few facts as will do, and the rows that exploring finds."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
-from minyan_kit import argument
-from minyan_kit.argument import answer_text, mark
-from minyan_kit.chapter.units import UNITS
-from minyan_kit.explore.boxes import Box
-from minyan_kit.languages import in_use, place, say, value_text, word
-from minyan_kit.markup import CALM, RULE, bdi, card, cell, div, escape, row, table
-from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because
+from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.people import FiniteFacts
+from minyan_kit.explore.cases import Found, Given, all_opinions, complete, number
+from minyan_kit.hebrew.writing import numeral
+from minyan_kit.question import Question, Verdict
+from minyan_kit.ruling import Because, OneOf
+from minyan_kit.show import words
+from minyan_kit.show.html import CALM, RULE, bdi, card, cell, div, escape, row, table
+from minyan_kit.show.languages import fill, in_use, place, say, value_text, word
+from minyan_kit.show.words import answer_text, mark
 
-__all__ = ["Table", "answered", "answered_markup", "boxes_said", "fact_name", "facts_said", "quoted", "values_said"]
+__all__ = [
+    "HOW_OFTEN",
+    "TINTS",
+    "Box",
+    "Frequency",
+    "Table",
+    "answered",
+    "answered_markup",
+    "boxes",
+    "boxes_said",
+    "fact_name",
+    "facts_said",
+    "frequency",
+    "grouped",
+    "picked",
+    "questions_of",
+    "quoted",
+    "seifim",
+    "seifim_said",
+    "shaded",
+    "spread",
+    "values_said",
+]
+
+# -- Cases that come out alike, merged into boxes that can be said in a line, the ones said in the fewest facts first --
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Box(Generic[T]):
+    """Cases that come out alike and can be said together: for each fact the values that it may have.
+
+    Attributes:
+        facts: the facts that matter, in the order of their class, each with its values.
+        cases: how many cases there are in it.
+        example: the first of them.
+        results: what came of its parts, in the order of the cases.
+    """
+
+    facts: Mapping[str, tuple[Any, ...]]
+    cases: int
+    example: Any
+    results: tuple[T, ...]
+
+
+def flat(facts: Any) -> dict[str, Any]:
+    """Facts by name, a mapping among them (spot → number) unfolded into a fact for each of its keys."""
+    out: dict[str, Any] = {}
+    for f in fields(facts):
+        value = getattr(facts, f.name)
+        out |= {f"{f.name}: {k}": v for k, v in value.items()} if isinstance(value, Mapping) else {f.name: value}
+    return out
+
+
+def domain(question: Question[Any], seen: Iterable[Any] = ()) -> dict[str, tuple[Any, ...]]:
+    """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in them."""
+    if question.facts.DOMAIN:
+        return dict(question.facts.DOMAIN)
+    rows = [flat(facts) for facts in seen]
+    names = dict.fromkeys(name for row in rows for name in row)
+    out: dict[str, tuple[Any, ...]] = {}
+    for name in names:
+        values = tuple(dict.fromkeys(row.get(name, 0) for row in rows))
+        out[name] = tuple(sorted(values)) if all(type(v) is int for v in values) else values
+    return out
+
+
+def boxes(
+    question: Question[Any], some: Iterable[Found[T]], alike: Callable[[T], Any], given: Given | None = None
+) -> list[Box[T]]:
+    """Merge what was found into boxes, the ones said in the fewest facts first.
+
+    Args:
+        question: the question.
+        some: what was found.
+        alike: the key by which two results are the same.
+        given: facts held fixed, which go without saying.
+    """
+    some = list(some)
+    values = domain(question, (f.facts for f in some))
+    goes_without_saying = {name: frozenset(values[name]) for name in values} | {
+        name: frozenset(v if isinstance(v, tuple) else (v,)) for name, v in (given or {}).items()
+    }
+    parts: dict[tuple[Any, ...], list[Found[T]]] = {}
+    for f in some:
+        parts.setdefault((alike(f.result), *_sides(flat(f.facts), values)), []).append(f)
+    before = -1
+    while len(parts) != before:  # a merge over one fact may make room for one over another
+        before = len(parts)
+        for at in range(1, len(values) + 1):
+            parts = _merge(parts, at)
+        parts = _widen(parts, question, list(values))
+    out = []
+    for (_, *sides), together in parts.items():
+        said = {
+            name: tuple(v for v in values[name] if v in side)
+            for name, side in zip(values, sides, strict=True)
+            if not goes_without_saying[name] <= side
+        }
+        out.append((said, sides, together))
+    place = {name: {v: n for n, v in enumerate(values[name])} for name in values}
+    out.sort(key=lambda o: (len(o[0]), [(list(values).index(n), [place[n][v] for v in vs]) for n, vs in o[0].items()]))
+    return [
+        Box(said, sum(f.cases for f in group), complete(group[0].facts), tuple(f.result for f in group))
+        for said, _, group in out
+    ]
+
+
+def grouped(
+    question: Question[Any], some: Iterable[Found[T]], alike: Callable[[T], Any], given: Given | None = None
+) -> list[tuple[Box[T], ...]]:
+    """The boxes of `boxes`, those that come out alike together, in the order of the first of each."""
+    groups: dict[Any, list[Box[T]]] = {}
+    for box in boxes(question, some, alike, given):
+        groups.setdefault(alike(box.results[0]), []).append(box)
+    return [tuple(group) for group in groups.values()]
+
+
+def _sides(facts: Mapping[str, Any], values: Mapping[str, tuple[Any, ...]]) -> Iterator[frozenset[Any]]:
+    for name in values:
+        value = facts.get(name, 0)
+        yield frozenset(value.values) if isinstance(value, OneOf) else frozenset((value,))
+
+
+def _merge(parts: dict[tuple[Any, ...], list[Found[T]]], at: int) -> dict[tuple[Any, ...], list[Found[T]]]:
+    """Put together what differs in one fact only."""
+    groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+    for key in parts:
+        groups.setdefault((*key[:at], *key[at + 1 :]), []).append(key)
+    out: dict[tuple[Any, ...], list[Found[T]]] = {}
+    for keys in groups.values():
+        side = frozenset().union(*(key[at] for key in keys))
+        first = keys[0]
+        out[(*first[:at], side, *first[at + 1 :])] = [f for key in keys for f in parts[key]]
+    return out
+
+
+def _widen(
+    parts: dict[tuple[Any, ...], list[Found[T]]], question: Question[Any], names: list[str]
+) -> dict[tuple[Any, ...], list[Found[T]]]:
+    """Leave a fact unsaid where its other values are impossible in that case."""
+    facts = question.facts
+    if not facts.DOMAIN or facts.possible is FiniteFacts.possible:
+        return parts
+    out: dict[tuple[Any, ...], list[Found[T]]] = {}
+    for (key, *sides), together in parts.items():
+        for at, name in enumerate(names):
+            rest = tuple(v for v in facts.DOMAIN[name] if v not in sides[at])
+            others = {n: OneOf(tuple(side), n) for n, side in zip(names, sides, strict=True)}
+            if rest and not number(facts(**{**others, name: OneOf(rest, name)})):
+                sides[at] = frozenset(facts.DOMAIN[name])
+        out.setdefault((key, *sides), []).extend(together)
+    return out
+
+
+def spread(reasons: Iterable[Because]) -> Because:
+    """Several reasons of one template as one, with all of their values: "6 to 9 remain".
+
+    >>> str(spread([Because("{n} remain.", n=n) for n in (8, 6, 7)]))
+    '6 to 8 remain.'
+    """
+    reasons = list(reasons)
+    values = {name: _span([r.values[name] for r in reasons]) for name in reasons[0].values}
+    return Because(reasons[0].template, **values)
+
+
+def _span(values: list[Any]) -> Any:
+    distinct = list(dict.fromkeys(values))
+    if len(distinct) == 1:
+        return distinct[0]
+    if all(type(v) is int for v in distinct):
+        low, high = min(distinct), max(distinct)
+        if len(distinct) == high - low + 1:
+            return f"{low} to {high}" if high - low > 1 else f"{low} or {high}"
+        distinct.sort()
+    return " or ".join(map(str, distinct))
+
+
+# -- Rows that are found by exploring, and how they are shown: as text, as HTML, as a data frame ----------------------
 
 R = TypeVar("R")
 
@@ -166,7 +347,7 @@ def told(verdict: Verdict, because: Because, key: str) -> tuple[str, str, str]:
     answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
     voice, source = verdict.decided_by, verdict.source
     who = f"{say(voice.name, key)}, {place(source, key)}" if voice and source else ""
-    return f"{mark(verdict.answer)} {answer}".strip(), who, argument.because(because, verdict.missing, key)
+    return f"{mark(verdict.answer)} {answer}".strip(), who, words.because(because, verdict.missing, key)
 
 
 def answered(verdict: Verdict, because: Because, key: str) -> str:
@@ -184,3 +365,118 @@ def answered_markup(verdict: Verdict, because: Because, key: str, words: str = "
 def quoted(verdict: Verdict, key: str | None = None) -> str:
     """The words by which it was decided, "" where no words were."""
     return verdict.source.words[in_use(key)] if verdict.source else ""
+
+
+# -- How often two differ, told three ways: by number, by word and by shade -------------------------------------------
+
+#: The words, from never to always, each with the share of the cases below which it holds.
+HOW_OFTEN = {"never": 0.0, "rarely": 0.01, "now and then": 0.1, "often": 0.5, "mostly": 1.0, "always": 1.0}
+
+#: From never to always: they lie over the page, so that light and dark themes both read well.
+TINTS = (
+    "rgba(128,128,128,0.10)",
+    *(f"rgba(196,120,28,{depth})" for depth in ("0.12", "0.22", "0.36", "0.52", "0.68")),
+)
+
+
+class Frequency(NamedTuple):
+    """On how many of how many cases.
+
+    Attributes:
+        number: on how many they differ.
+        of: of how many.
+        degree: 0 for never to 5 for always.
+    """
+
+    number: int
+    of: int
+    degree: int
+
+    @property
+    def word(self) -> str:
+        """How often, in a word."""
+        return tuple(HOW_OFTEN)[self.degree]
+
+    def said(self, key: str | None = None) -> str:
+        """The number with its word."""
+        return f"{self.number:,} · {say(self.word, key)}"
+
+
+def frequency(number: int, of: int) -> Frequency:
+    """How often, of how many cases.
+
+    >>> frequency(768, 98304).word, frequency(16, 16).word
+    ('rarely', 'always')
+    """
+    if not number:
+        return Frequency(number, of, 0)
+    if number == of:
+        return Frequency(number, of, 5)
+    degrees = enumerate(HOW_OFTEN.values())
+    return Frequency(number, of, next(degree for degree, below in degrees if number / of < below))
+
+
+def shaded(often: Frequency, key: str | None = None, more: Iterable[str] = ()) -> str:
+    """The number with its word in HTML, on its shade, and more words under it."""
+    style = f"padding:0.25em 0.6em;border-radius:4px;background-color:{TINTS[often.degree]}"
+    number = f"<b>{often.number:,}</b>" if often.number else "0"
+    under = "".join(div(f"font-size:0.86em;{CALM}", escape(line)) for line in more)
+    return div(style, f"{number} {escape(say(often.word, key))}{under}")
+
+
+# -- The questions of a map, and where in the chapter each of them stands ---------------------------------------------
+
+
+def questions_of(yours: Sequence[Question[Any]], questions: Sequence[Question[Any]]) -> tuple[Question[Any], ...]:
+    """The questions of a map: one of yours takes the place of the one that it was made from, or comes last.
+
+    >>> from minyan_kit import counts, may_fine
+    >>> questions_of([may_fine], [counts]) == (counts, may_fine)
+    True
+    """
+    for question in yours:
+        if not isinstance(question, Question):
+            raise TypeError(f"{question!r} is no Question: write mk.may_say.with_opinion(...), and among=[...] by name")
+    own = {question.name: question for question in yours}
+    taken = [own.pop(question.name, question) for question in questions]
+    return (*taken, *own.values())
+
+
+def picked(question: Question[Any] | str, questions: Sequence[Question[Any]]) -> Question[Any]:
+    """One of the questions of a map, by itself or by its name.
+
+    Raises:
+        ValueError: it is not among them.
+    """
+    name = question if isinstance(question, str) else getattr(question, "name", question)
+    found = next((each for each in questions if each.name == name), None)
+    if found is None:
+        raise ValueError(f"question={name!r} is not on the map: write one of {', '.join(q.name for q in questions)}")
+    return found
+
+
+def seifim(question: Question[Any]) -> tuple[int, ...]:
+    """The se'ifim whose words a question reads.
+
+    >>> from minyan_kit import may_say
+    >>> seifim(may_say)
+    (1, 4, 6)
+    """
+    return tuple(sorted({o.source.seif for o in all_opinions(question)}))
+
+
+def seifim_said(numbers: Sequence[int], key: str | None = None) -> str:
+    """Se'ifim in a row, those that follow one another drawn together.
+
+    >>> seifim_said((1, 13, 14, 15)), seifim_said((4, 5), "he")
+    ('55:1, 13–15', 'נ״ה, ד׳–ה׳')
+    """
+    key = in_use(key)
+    runs: list[list[int]] = []
+    for n in numbers:
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    said = numeral if key == "he" else str
+    return fill("55:{seif}", key, seif=", ".join("–".join(dict.fromkeys((said(r[0]), said(r[-1])))) for r in runs))

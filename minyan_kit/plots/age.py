@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from minyan_kit.chapter.telling import Telling
-from minyan_kit.hebrew_calendar import HebrewDate, days_in_month, months_of
-from minyan_kit.languages import CIVIL_MONTHS, fill, in_use, named, say, value_text
+from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
+from minyan_kit.show.age import Telling
+from minyan_kit.show.languages import CIVIL_MONTHS, fill, in_use, named, say, value_text
 
 __all__ = ["birthday_map", "timeline_plot"]
 
@@ -210,7 +210,7 @@ def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
         ValueError: nothing is told.
 
     >>> from minyan_kit import REMA
-    >>> from minyan_kit.chapter.telling import births_of_year
+    >>> from minyan_kit.show.age import births_of_year
     >>> ax = birthday_map(births_of_year(5765, by=REMA))
     >>> [len(points.get_offsets()) for points in ax.collections[:2]]
     [382, 2]

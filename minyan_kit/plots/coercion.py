@@ -10,10 +10,10 @@ from matplotlib.axes import Axes
 
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
-from minyan_kit.languages import CIVIL_MONTHS, say
 from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because
+from minyan_kit.show.languages import CIVIL_MONTHS, say
 
 __all__ = ["season_plot", "shares_plot"]
 

@@ -10,14 +10,13 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch, Rectangle
 
-from minyan_kit.explore.coverage_maps import STATES, CoverageMap
-from minyan_kit.explore.frequency import HOW_OFTEN, Frequency, frequency
-from minyan_kit.explore.maps import WAYS, PracticesMap, ways_said
-from minyan_kit.explore.questions import seifim, seifim_said
-from minyan_kit.explore.voice_maps import VoicesMap
-from minyan_kit.languages import fill, practice_name, say
+from minyan_kit.explore.coverage import STATES, CoverageMap
+from minyan_kit.explore.disputes import WAYS, PracticesMap, ways_said
+from minyan_kit.explore.tables import HOW_OFTEN, Frequency, frequency, seifim, seifim_said
+from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.plots.style import CALM, GRID, INK
 from minyan_kit.question import Question
+from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
 

@@ -11,14 +11,11 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 from matplotlib.path import Path
 
-from minyan_kit.chapter.events import clock
-from minyan_kit.chapter.graph import Edge, what_follows
-from minyan_kit.chapter.orders import ORDERS
-from minyan_kit.chapter.replay import OUTCOMES, Departure, Replay, UnitSaid
-from minyan_kit.chapter.units import UNITS
-from minyan_kit.languages import fill, practice_name, say
+from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.service import ORDERS, OUTCOMES, Departure, Edge, Replay, UnitSaid, clock, what_follows
 from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.ruling import Practice
+from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["follows_plot", "service_plot"]
 

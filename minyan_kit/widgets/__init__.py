@@ -27,7 +27,7 @@ class _Home(NamedTuple):
 
 
 _HOMES = {
-    "FloorPlan": _Home("floor_plan", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
+    "FloorPlan": _Home("joining", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
     "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
     "attendance_panel": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA) and mk.report"),
@@ -35,22 +35,21 @@ _HOMES = {
     "coercion_panel": _Home(
         "coercion", "mk.may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, by=mk.REMA) and mk.share_cost"
     ),
-    "continuity_panel": _Home("continuity", "mk.service(events, people=people, by=mk.REMA)"),
+    "continuity_panel": _Home("leaving", "mk.service(events, people=people, by=mk.REMA)"),
     "disputes_panel": _Home("disputes", "mk.practices_map().cell(mk.may_say, mk.REMA, mk.MISHNAH_BERURAH)"),
     "eligibility_panel": _Home("eligibility", "mk.may_say(mk.Company(people), by=mk.REMA)"),
-    "practice_panel": _Home("choosing", "mk.REMA.relying_on(mk.SOME_PERMIT).choosing(majority_of='present')"),
+    "practice_panel": _Home("disputes", "mk.REMA.relying_on(mk.SOME_PERMIT).choosing(majority_of='present')"),
 }
 
 if TYPE_CHECKING:
     from minyan_kit.widgets.age import age_panel as age_panel
     from minyan_kit.widgets.answering import answering_panel as answering_panel
     from minyan_kit.widgets.attendance import attendance_panel as attendance_panel
-    from minyan_kit.widgets.choosing import practice_panel as practice_panel
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
-    from minyan_kit.widgets.continuity import continuity_panel as continuity_panel
-    from minyan_kit.widgets.disputes import disputes_panel as disputes_panel
+    from minyan_kit.widgets.disputes import disputes_panel as disputes_panel, practice_panel as practice_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel
-    from minyan_kit.widgets.floor_plan import FloorPlan as FloorPlan
+    from minyan_kit.widgets.joining import FloorPlan as FloorPlan
+    from minyan_kit.widgets.leaving import continuity_panel as continuity_panel
     from minyan_kit.widgets.panel import Panel as Panel
 
 

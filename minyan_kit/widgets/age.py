@@ -2,17 +2,114 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
-from minyan_kit.chapter.practices import PRACTICES, REMA
-from minyan_kit.chapter.telling import Telling
-from minyan_kit.chapter.voices import MAGEN_AVRAHAM
+from minyan_kit.chapter.age import Day, comes_of_age
+from minyan_kit.chapter.practices import MAGEN_AVRAHAM, PRACTICES, REMA
+from minyan_kit.hebrew.columns import is_civil_text
+from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import Practice
+from minyan_kit.show.age import Telling, telling, tellings_html
+from minyan_kit.show.languages import fill, in_use
 from minyan_kit.widgets import controls
-from minyan_kit.widgets.births import NOT_KNOWN, ask_births, births_html
 from minyan_kit.widgets.panel import Panel
 
-__all__ = ["AMONG", "AgePanel", "age_panel"]
+__all__ = [
+    "AMONG",
+    "NOT_KNOWN",
+    "AgePanel",
+    "age_panel",
+    "ask_births",
+    "births_html",
+    "date_of",
+    "which_is_first",
+]
+
+# -- What a panel on coming of age asks and draws: a boy, and one born some days later beside him ---------------------
+
+#: Stands in a list for None, which to the widgets means that nothing is chosen.
+NOT_KNOWN = "not known"
+
+
+def date_of(text: str) -> Day:
+    """A date as a reader writes it: a civil date year first, or a Hebrew date in Hebrew, English or French.
+
+    Raises:
+        ValueError: the text is no date.
+
+    >>> date_of("2005-03-10"), date_of("כ״ט אדר א׳ תשס״ה")
+    (datetime.date(2005, 3, 10), HebrewDate(5765, 'Adar I', 29))
+    """
+    if not is_civil_text(text):
+        return HebrewDate.parse(text)
+    try:
+        return dt.date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise ValueError(f"{text!r} is no civil date ({error}): write it as 2005-03-10") from error
+
+
+def ask_births(born: str, after_sunset: bool | str | None, later: int, by: Practice) -> tuple[Telling, ...]:
+    """Ask when a boy comes of age, and one born some days after him.
+
+    Args:
+        born: the date of birth, as `date_of` reads it.
+        after_sunset: beside a civil date, whether the births were after sunset; "not known", or None, where it is not.
+        later: how many days later the other is born; with 0 there is no other.
+        by: whose practice is followed.
+
+    Returns:
+        what is told of each.
+
+    Raises:
+        ValueError: the text is no date, or a side of sunset is told beside a Hebrew day.
+
+    >>> from minyan_kit import REMA
+    >>> ask_births("29 Adar I 5765", None, 2, REMA)[1]
+    <Telling: born 1 Adar II 5765 → 1 Adar 5778, by the Rema>
+    """
+    first = date_of(born)
+    side = None if isinstance(after_sunset, str) else after_sunset
+    if side is not None and isinstance(first, HebrewDate):
+        raise ValueError(f"{first} is already a Hebrew day: choose “not known”, or write the civil date of birth")
+    return tuple(
+        telling(comes_of_age(_later(first, days), by=by, after_sunset=side)) for days in dict.fromkeys((0, later))
+    )
+
+
+def _later(born: Day, days: int) -> Day:
+    if isinstance(born, HebrewDate):
+        return HebrewDate.from_day_number(born.day_number + days)
+    return born + dt.timedelta(days=days)
+
+
+def which_is_first(told: Sequence[Telling], language: str | None = None) -> str:
+    """Who of two is of age first, and by how much; "" where there is only one, or a day is in doubt.
+
+    >>> from minyan_kit import REMA
+    >>> which_is_first(ask_births("29 Adar I 5765", None, 2, REMA))
+    'Born later by 2 days, of age earlier by 28.'
+    """
+    if len(told) < 2 or any(one.doubt for one in told):
+        return ""
+    key = in_use(language)
+    one, other = told
+    days = other.sides[-1].born.day_number - one.sides[-1].born.day_number
+    apart = other.days[0].day_number - one.days[0].day_number
+    if apart == 0:
+        return fill("Born later by {days} days, of age on the same day.", key, days=days)
+    template = "Born later by {days} days, of age later by {apart}."
+    if apart < 0:
+        template = "Born later by {days} days, of age earlier by {apart}."
+    return fill(template, key, days=days, apart=abs(apart))
+
+
+def births_html(told: Sequence[Telling]) -> str:
+    """The births beside each other on one card, and over them who is of age first."""
+    return tellings_html(told, note=which_is_first(told))
+
+
+# -- When a boy comes of age ------------------------------------------------------------------------------------------
 
 #: The practices to choose among; the last follows the voice that puts every coming of age into the second Adar.
 AMONG = (*PRACTICES, REMA.relying_on(MAGEN_AVRAHAM))

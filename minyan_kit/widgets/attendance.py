@@ -12,12 +12,14 @@ from typing import Any
 import pandas as pd
 
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.languages import in_use, say
-from minyan_kit.markup import bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.roster import read_roster
+from minyan_kit.reading.sheet import Sheet
+from minyan_kit.report import Report, report
 from minyan_kit.ruling import Practice
-from minyan_kit.sheets import Sheet, read_attendance, read_roster
-from minyan_kit.sheets.reports import Report, report
-from minyan_kit.sheets.services import Counted, judge_services
+from minyan_kit.show.html import bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.show.languages import in_use, say
+from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls, need
 from minyan_kit.widgets.panel import Panel, in_a_row
 

@@ -2,17 +2,276 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.chapter.voices import TAZ
+from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay
+from minyan_kit.chapter.practices import PRACTICES, TAZ
+from minyan_kit.chapter.shares import Money, Shares, share_cost
+from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
+from minyan_kit.show import words
+from minyan_kit.show.html import CALM, RULE, SERIF, bdi, card, cell, div, escape, labelled, row, table
+from minyan_kit.show.languages import RIGHT_TO_LEFT, in_use, practice_name, say
+from minyan_kit.show.verdict import ACCENTS
+from minyan_kit.show.words import lines, quote
 from minyan_kit.widgets import controls, need
 from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
-from minyan_kit.widgets.town import LEAVERS, TownSaid, ask_town, town_html
 
-__all__ = ["AMONG", "CoercionPanel", "coercion_panel"]
+__all__ = [
+    "AMONG",
+    "LEAVERS",
+    "CoercionPanel",
+    "TownSaid",
+    "ask_town",
+    "coercion_panel",
+    "town_html",
+]
+
+# -- A town drawn for a class to read ---------------------------------------------------------------------------------
+
+#: Those who may leave, in their order, and what each has at first.
+LEAVERS = {"Reuven": 100, "Shimon": 500, "Levi": 300, "Yehuda": 300, "Dan": 0}
+
+
+@dataclass(frozen=True)
+class TownSaid:
+    """What the chapter says of a town.
+
+    Attributes:
+        residents: the men who live there.
+        leaving: the names of those who would leave.
+        stay: whether they are compelled to stay or to hire, 55:21; None where nobody leaves.
+        shares: who pays what for those who are hired; None where nobody is compelled.
+        hire: whether the town is compelled to hire men whom it lacks, 55:22.
+        hazan: whether it is compelled to hire a hazan, 55:22.
+    """
+
+    residents: int
+    leaving: tuple[str, ...]
+    stay: Verdict | None
+    shares: Verdict | None
+    hire: Verdict
+    hazan: Verdict
+
+    @property
+    def verdict(self) -> Verdict:
+        """The one that is asked about first: of those who leave, or else of the town."""
+        return self.stay if self.stay is not None else self.hire
+
+    def _repr_html_(self) -> str:
+        return town_html(self)
+
+
+def ask_town(
+    *,
+    residents: int,
+    leaving: int,
+    days_of_awe: bool,
+    returns: bool,
+    fixed_custom: bool,
+    cost: Money,
+    by: Practice,
+    **wealth: Money,
+) -> TownSaid:
+    """Ask all that 55:21 and 22 say of a town.
+
+    Args:
+        residents: the men who live there and count.
+        leaving: how many of them would leave.
+        days_of_awe: they would be missing on the Days of Awe.
+        returns: they will be back for the festival.
+        fixed_custom: a fixed and publicised custom compels the town to hire.
+        cost: what one hired man costs.
+        by: whose practice is followed.
+        wealth: name → wealth of those who might leave; the first of them are those who do.
+
+    >>> from minyan_kit import REMA
+    >>> town = {"residents": 10, "days_of_awe": True, "returns": False, "fixed_custom": False, "cost": 120}
+    >>> said = ask_town(**town, leaving=1, by=REMA, **LEAVERS)
+    >>> said.stay.answer, said.hazan.answer, {name: int(s) for name, s in said.shares.answer.exact.items()}
+    (True, True, {'Reuven': 120})
+    """
+    names = tuple(wealth)[:leaving]
+    stay = shares = None
+    if leaving:
+        stay = may_compel_to_stay(residents=residents, leaving=leaving, days_of_awe=days_of_awe, returns=returns, by=by)
+        if stay.answer:
+            whole = cost * stay.terms["replacements"]
+            shares = share_cost(whole, {name: wealth[name] for name in names}, by=by)
+    lacking = max(0, 10 - residents)
+    hire = may_compel_to_hire(missing=lacking, days_of_awe=days_of_awe, fixed_custom=fixed_custom, by=by)
+    return TownSaid(residents, names, stay, shares, hire, may_compel_hazan(resident_minyan=lacking == 0, by=by))
+
+
+# -- how it is shown -------------------------------------------------------------------------------------------------
+
+
+def town_html(said: TownSaid) -> str:
+    """A town: its men, the verdict on those who leave, who pays, and what holds of the town itself.
+
+    >>> from minyan_kit import REMA
+    >>> town = {"residents": 11, "days_of_awe": True, "returns": False, "fixed_custom": False, "cost": 120}
+    >>> html = town_html(ask_town(**town, leaving=2, by=REMA, **LEAVERS))
+    >>> [html.count(f"minyan-{kind}") for kind in ("stays", "leaves", "hired")]
+    [9, 2, 1]
+    """
+    key = in_use()
+    left = _headline(said.verdict, key) + _voices(said.verdict, key)
+    right = _paid(said.shares, key) if said.shares is not None else ""
+    both = "".join(div("flex:1 1 22em;min-width:0", part) for part in (left, right) if part)
+    parts = [_men(said, key), div("display:flex;flex-wrap:wrap;gap:0 2.4em", both), _town(said, key)]
+    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(words.FOOTER, key)))
+    return card(key, "".join((*parts, foot)), accent=ACCENTS[words.mark(said.verdict.answer)], kind="town")
+
+
+def _men(said: TownSaid, key: str) -> str:
+    """A figure for each man: full for one who stays, hollow for one who leaves, broken for one who is hired."""
+    hired = said.stay.terms.get("replacements", 0) if said.stay is not None else 0
+    staying = said.residents - len(said.leaving)
+    figures = [_figure("stays", "", "background-color:rgba(91,127,181,0.75);border:2px solid #5b7fb5")] * staying
+    figures += [_figure("leaves", name, "border:2px solid #c0504d") for name in said.leaving]
+    figures += [_figure("hired", "+", "border:2px dashed #2e8b57")] * hired
+    counted = [Because("staying: {n}", n=staying), Because("leaving: {n}", n=len(said.leaving))]
+    counted += [Because("hired: {n}", n=hired)] if hired else []
+    words = div(f"font-size:0.92em;{CALM};margin-top:0.3em", escape(" · ".join(say(each, key) for each in counted)))
+    style = "display:flex;flex-wrap:wrap;gap:0.45em;align-items:flex-start"
+    return div("margin-bottom:1.1em", div(style, "".join(figures), 'aria-hidden="true"') + words)
+
+
+def _figure(kind: str, under: str, look: str) -> str:
+    head = div(f"box-sizing:border-box;width:0.95em;height:0.95em;border-radius:50%;margin:0 auto 2px;{look}", "")
+    body = div(
+        f"box-sizing:border-box;width:1.7em;height:1.35em;border-radius:0.7em 0.7em 3px 3px;margin:auto;{look}", ""
+    )
+    name = div("font-size:0.72em;text-align:center;line-height:1.3", bdi(under)) if under else ""
+    return div("min-width:1.9em", head + body + name, f'class="minyan-{kind}"')
+
+
+def _headline(verdict: Verdict, key: str) -> str:
+    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
+    compelled = {True: "compelled", False: "not compelled", None: "Open"}[verdict.answer]
+    answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))}"
+    where = (words.decider(verdict, key), words.status(verdict, key))
+    terms = "; ".join(words.terms(verdict, key))
+    said = [
+        div(CALM, escape(say(verdict.question.asks, key))),
+        div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.35", answer),
+        div(f"{CALM};margin-bottom:0.3em", escape(practice)),
+        div(f"{SERIF};font-size:1.12em", escape(words.because(verdict.because, verdict.missing, key))),
+        div("font-weight:600;margin-top:0.3em", escape(terms)) if terms else "",
+        div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
+        *(_quoted(verdict, each) for each in dict.fromkeys(("he", key))),
+    ]
+    return div("", "".join(said), 'role="status" aria-live="polite"')
+
+
+def _quoted(verdict: Verdict, language: str) -> str:
+    """The words that decided, in Hebrew from the right."""
+    words = quote(verdict.source, language) if verdict.source else ""
+    side, direction = ("right", "rtl") if language in RIGHT_TO_LEFT else ("left", "ltr")
+    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{side}"
+    return div(style, escape(words), f'lang="{language}" dir="{direction}"') if words else ""
+
+
+def _shape(verdict: Verdict, size: str) -> str:
+    """The mark of an answer in a circle: the same is said in words beside it."""
+    mark = words.mark(verdict.answer)
+    style = (
+        "display:inline-block;box-sizing:border-box;width:1.6em;height:1.6em;line-height:1.4em;text-align:center;"
+        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};font-weight:700;font-size:{size}"
+    )
+    return f'<span aria-hidden="true" style="{style}">{mark}</span>'
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _voices(verdict: Verdict, key: str) -> str:
+    rows = [
+        row(
+            cell(f"<b>{escape(line.who)}</b>" + div(f"font-size:0.84em;{CALM}", escape(line.where)), key)
+            + cell(escape(line.what), key)
+            + cell(escape(line.why), key)
+        )
+        for line in lines(verdict, key)
+        if not line.silent
+    ]
+    head = [say(each, key) for each in ("Who", "What", "Because")]
+    if len(rows) < 2:  # the one that decided has been told
+        return ""
+    return labelled(say("The voices", key), div("font-size:0.9em", table(head, rows, key)))
+
+
+# -- who pays --------------------------------------------------------------------------------------------------------
+
+# The three ways, told apart by pattern as well as by place and word; without its pattern a bar keeps its colour.
+_GREY = "background-color:rgba(128,128,128,0.3)"
+_STRIPES = f"{_GREY};background-image:repeating-linear-gradient(45deg,rgba(128,128,128,0.7) 0 2px,transparent 2px 7px)"
+_DOTS = f"{_GREY};background-image:radial-gradient(rgba(128,128,128,1) 1px,transparent 1.5px);background-size:6px 6px"
+_WAYS = (("as ruled", "background-color:#5b7fb5"), ("equally", _STRIPES), ("all by wealth", _DOTS))
+
+
+def _paid(shares: Verdict, key: str) -> str:
+    """The shares as bars, beside equal ones and all by wealth; who says so, and who otherwise."""
+    owed: Shares = shares.answer
+    others = (owed.equally, owed.by_wealth) if len(owed.exact) > 1 else ()
+    ways = [owed, *(each for each in others if each is not None)]
+    most = max((share for way in ways for share in way.exact.values()), default=0) or 1
+    told = [words.shares_of(way) for way in ways]
+    people = [
+        div(
+            f"margin:0.5em 0;padding-top:0.35em;border-top:{RULE}",
+            div("font-weight:600", f"{bdi(str(name))} {_has(owed, name, key)}")
+            + "".join(
+                _bar(say(word, key), look, float(way.exact[name] / most), amounts[str(name)], strong=not place)
+                for place, (way, amounts, (word, look)) in enumerate(zip(ways, told, _WAYS, strict=False))
+            ),
+        )
+        for name in owed.exact
+    ]
+    heading = div(CALM, escape(say(shares.question.asks, key)))
+    why = words.because(shares.because, shares.missing, key)
+    reason = div(f"{SERIF};font-size:1.12em;margin-top:0.3em", escape(why))
+    where = div(f"font-size:0.9em;{CALM}", escape(words.decider(shares, key)))
+    return div("", heading + "".join(people) + reason + where, 'role="status"') + _voices(shares, key)
+
+
+def _has(shares: Shares, name: object, key: str) -> str:
+    has = say(Because("has {wealth}", wealth=str((shares.wealth or {}).get(name, ""))), key)
+    return f'<span style="font-weight:400;{CALM}">{escape(has)}</span>'
+
+
+def _bar(word: str, look: str, part: float, amount: str, *, strong: bool) -> str:
+    label = div(f"flex:0 0 7.2em;font-size:0.84em;{CALM}", escape(word))
+    bar = div(f"width:{70 * part:.1f}%;height:1.05em;border-radius:2px;{look}", "")
+    weight = "font-weight:700" if strong else ""
+    return div("display:flex;align-items:center;gap:0.5em", f"{label}{bar}{div(weight, escape(amount))}")
+
+
+def _town(said: TownSaid, key: str) -> str:
+    """What 22 says of the town itself."""
+    asked: Iterable[Verdict] = [v for v in (said.hire, said.hazan) if v is not said.verdict]
+    rows = [
+        row(
+            cell(escape(say(v.question.asks, key)), key)
+            + cell(
+                f"{_shape(v, '0.72em')} <b>{escape(words.answer_text(v.answer, key))}</b>",
+                key,
+                style="white-space:nowrap",
+            )
+            + cell(escape(words.because(v.because, v.missing, key)), key)
+            + cell(f'<span style="{CALM}">{escape(words.decider(v, key))}</span>', key)
+        )
+        for v in asked
+    ]
+    head = [say(each, key) for each in ("Of the town itself", "What", "Because", "Where")]
+    return labelled("", div("font-size:0.92em", table(head, rows, key)))
+
+
+# -- Who can be compelled, and who pays -------------------------------------------------------------------------------
 
 ipywidgets = need()
 

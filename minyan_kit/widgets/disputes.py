@@ -1,25 +1,36 @@
-"""The map of the disputes as a panel: a button for each cell, which opens its cases and their words."""
+"""The map of the disputes as a panel, and a practice of one's own with what it changes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
-from minyan_kit.chapter import QUESTIONS
-from minyan_kit.explore.disputes import Disagreements
-from minyan_kit.explore.frequency import TINTS, Frequency, frequency
-from minyan_kit.explore.maps import WAYS, PracticesMap, practices_map, ways_said
-from minyan_kit.explore.questions import seifim, seifim_said
-from minyan_kit.languages import fill, practice_name, say
-from minyan_kit.markup import CALM, div, escape
+from minyan_kit.chapter import QUESTIONS, practices
+from minyan_kit.chapter.practices import CHOICES, PRACTICES
+from minyan_kit.explore.disputes import WAYS, Disagreements, PracticesMap, practices_map, ways_said
+from minyan_kit.explore.effects import Effect, Effects, Years, effects, years_moved, years_said
+from minyan_kit.explore.tables import TINTS, Frequency, frequency, questions_of, seifim, seifim_said, shaded
 from minyan_kit.question import Question
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Practice, Voice
+from minyan_kit.show.html import CALM, bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.show.languages import fill, in_use, practice_name, say
 from minyan_kit.widgets import controls, need
-from minyan_kit.widgets.panel import STYLE, Panel
+from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 
-__all__ = ["DisputesPanel", "Opened", "disputes_panel"]
+__all__ = [
+    "Built",
+    "DisputesPanel",
+    "Opened",
+    "PracticePanel",
+    "build",
+    "built_code",
+    "disputes_panel",
+    "practice_panel",
+]
+
+# -- The map of the disputes as a panel -------------------------------------------------------------------------------
 
 ipywidgets = need("mk.practices_map().cell(mk.may_say, mk.REMA, mk.MISHNAH_BERURAH)")
 
@@ -126,8 +137,8 @@ class DisputesPanel(Panel[Opened]):
         return button
 
     def _asked(self) -> Opened:
-        for cell, button in self.buttons.items():
-            here = cell == (self.controls["question"].value, self.controls["between"].value)
+        for place, button in self.buttons.items():
+            here = place == (self.controls["question"].value, self.controls["between"].value)
             (button.add_class if here else button.remove_class)("minyan-chosen")
         return super()._asked()
 
@@ -137,10 +148,10 @@ class DisputesPanel(Panel[Opened]):
             one, other = map(practice_name, pair)
             words = f"{escape(one)}<br>{escape(fill('and {other}', other=other))}"
             cells.append(ipywidgets.HTML(div("text-align:center;font-weight:600", words)))
-        for row in self.map.rows:
-            where = f"{seifim_said(seifim(row.question))} · {fill('{n} cases', n=f'{row.cases:,}')}"
-            words = escape(say(row.question.asks)) + div(f"font-size:0.86em;{CALM}", escape(where))
-            cells += [ipywidgets.HTML(words), *(self.buttons[row.question.name, pair] for pair in self.map.pairs)]
+        for each in self.map.rows:
+            where = f"{seifim_said(seifim(each.question))} · {fill('{n} cases', n=f'{each.cases:,}')}"
+            words = escape(say(each.question.asks)) + div(f"font-size:0.86em;{CALM}", escape(where))
+            cells += [ipywidgets.HTML(words), *(self.buttons[each.question.name, pair] for pair in self.map.pairs)]
         grid = ipywidgets.Box(cells)
         grid.add_class("minyan-map")
         grid.layout.grid_template_columns = f"minmax(14em, 2fr) repeat({len(self.map.pairs)}, minmax(8.5em, 1fr))"
@@ -172,3 +183,248 @@ def disputes_panel(
     (30, 16)
     """
     return DisputesPanel(practices_map(*yours, among=among, questions=questions))
+
+
+# -- A practice of one's own: built from the choices and the voices relied on, with what it changes -------------------
+
+
+@dataclass(frozen=True)
+class Built:
+    """A practice and what it changes.
+
+    Attributes:
+        by: the practice it was made from.
+        practice: the practice.
+        map: both of them over every question; None where nothing is otherwise.
+        years: where a boundary of years is moved, at which ages; else None.
+        effects: what each choice and each voice would change in `by`, taken by itself.
+        opened: the cases of the question that is open, with the words of either side.
+    """
+
+    by: Practice
+    practice: Practice
+    map: PracticesMap | None
+    years: Years | None
+    effects: Effects
+    opened: Disagreements | None
+
+    @property
+    def changed(self) -> Mapping[str, int]:
+        """Question → on how many cases the two differ; only questions where they do."""
+        rows = self.map.rows if self.map else ()
+        return {each.question.name: n for each in rows for n in each.between.values() if n}
+
+
+# -- building ---------------------------------------------------------------------------------------------------------
+
+
+def build(by: Practice, relying: Iterable[Voice] = (), choices: Mapping[str, Any] | None = None) -> Practice:
+    """A practice made from another: voices put before all others, the last of them first, and words read otherwise.
+
+    Args:
+        by: the practice to begin with.
+        relying: the voices relied on; those that it follows already are passed over.
+        choices: choice → option; only those that are otherwise in `by` count.
+
+    >>> from minyan_kit import REMA, SOME_PERMIT
+    >>> build(REMA, [SOME_PERMIT], {"majority_of": "present", "interposes": "either"}).name
+    'the Rema, relying on “some permit” (majority_of=present)'
+    """
+    practice = by
+    for voice in relying:
+        practice = practice if voice in by.follows else practice.relying_on(voice)
+    otherwise = _otherwise(by, choices or {})
+    return practice.choosing(**otherwise) if otherwise else practice
+
+
+def built_code(by: Practice, relying: Iterable[Voice] = (), choices: Mapping[str, Any] | None = None) -> str:
+    """The same practice as a line of code.
+
+    >>> from minyan_kit import REMA, SOME_PERMIT
+    >>> built_code(REMA, [SOME_PERMIT], {"majority_of": "present"})
+    "mk.REMA.relying_on(mk.SOME_PERMIT).choosing(majority_of='present')"
+    """
+    said = _names(Practice).get(by, "by")
+    called = _names(Voice)
+    for voice in relying:
+        if voice not in by.follows:
+            said += f".relying_on({called.get(voice, voice.key.upper())})"
+    options = ", ".join(f"{name}={option!r}" for name, option in _otherwise(by, choices or {}).items())
+    return f"{said}.choosing({options})" if options else said
+
+
+def _names(kind: type) -> dict[Any, str]:
+    """What the kit has of a kind, and how a reader calls it."""
+    held = {name: value for name, value in vars(practices).items() if isinstance(value, kind)}
+    return {value: f"mk.{name}" for name, value in held.items()}
+
+
+def _otherwise(by: Practice, choices: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: option for name, option in choices.items() if option != getattr(by.choices, name)}
+
+
+@cache
+def _effects(by: Practice, questions: tuple[Question[Any], ...]) -> Effects:
+    return effects(by, questions=questions)
+
+
+def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], opened: str,
+           questions: tuple[Question[Any], ...]) -> Built:  # fmt: skip
+    """Build a practice, and find what it changes.
+
+    Args:
+        by: the practice to begin with.
+        relying: the voices relied on.
+        choices: choice → option.
+        opened: the name of the question whose cases are looked at, or "".
+        questions: the questions.
+    """
+    practice = build(by, relying, choices)
+    found = practices_map(among=[by, practice], questions=questions) if practice != by else None
+    cell = found.cell(opened) if found and opened else None
+    return Built(by, practice, found, years_moved(by, practice), _effects(by, questions), cell)
+
+
+# -- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def built_html(found: Built, code: str) -> str:
+    """The practice, what it changes, and what each single choice would."""
+    key = in_use()
+    name = div("font-size:1.2em;font-weight:600", bdi(practice_name(found.practice.name)))
+    line = div("font-family:monospace;font-size:0.92em;margin-top:0.2em", f'<bdi dir="ltr">{escape(code)}</bdi>')
+    lines = [name, line, labelled(say("What it changes"), _changes(found, key))]
+    by_choice = {name: [e for e in found.effects if e.of == name] for name in CHOICES}
+    rows = [row("".join(_choice(name, those, found, key))) for name, those in by_choice.items()]
+    heads = [say(head) for head in ("Where", "What is chosen", "What it changes")]
+    title = say("Every choice, and what each would change by itself")
+    lines.append(details(title, table(heads, rows, key), opened=True))
+    relied = [e for e in found.effects if isinstance(e.of, Voice)]
+    rows = [row(cell(bdi(say(e.of.name)), key) + cell(_said(e), key)) for e in relied if isinstance(e.of, Voice)]
+    title = say("Every voice, and what relying on it would change by itself")
+    lines.append(details(title, table([say("Who"), say("What it changes")], rows, key)))
+    shown = card(key, "".join(lines), kind="practice")
+    return shown + (found.opened._repr_html_() if found.opened else "")
+
+
+def _changes(found: Built, key: str) -> str:
+    if found.map is None:
+        return div("", escape(say("Nothing is otherwise yet.")))
+    rows = []
+    for each in found.map.rows:
+        for number in each.between.values():
+            if number:
+                asks = cell(bdi(say(each.question.asks)), key)
+                of = fill("of {n}", n=f"{each.cases:,}")
+                rows.append(row(asks + cell(shaded(frequency(number, each.cases), key, (of,)), key)))
+    shown = table([say("The question"), say("Cases")], rows, key) if rows else ""
+    if found.years:
+        shown += div("margin-top:0.4em", escape(years_said(found.years)))
+    return shown or div("", escape(say("It changes no case of this practice.")))
+
+
+def _choice(name: str, those: Sequence[Effect], found: Built, key: str) -> Iterable[str]:
+    """A choice: where its words stand, what they leave open, and each option with what it changes."""
+    choice, now = CHOICES[name], getattr(found.practice.choices, name)
+    yield cell(escape(seifim_said([choice.seif])), key)
+    yield cell(bdi(say(choice.asks)), key, style="width:34%")
+    lines = []
+    for option, words in choice.options.items():
+        mark = "● " if option == now else "○ "
+        effect = next((_said(e, "; ") for e in those if e.option == option), escape(say("as in that practice")))
+        lines.append(div("margin-bottom:0.3em", f'<b>{mark}{bdi(say(words))}</b> <span style="{CALM}">{effect}</span>'))
+    yield cell("".join(lines), key)
+
+
+def _said(effect: Effect, between: str = "<br>") -> str:
+    return between.join(map(escape, effect.said()))
+
+
+# -- the panel --------------------------------------------------------------------------------------------------------
+
+
+class PracticePanel(Panel[Built]):
+    """The choices, the voices that can be relied on, and what comes of them.
+
+    The controls are "by", each name of CHOICES, for each voice its key, and "opened", the name of a question or "".
+
+    Attributes:
+        questions: the questions looked at.
+        relied: the voices that can be relied on, by their keys.
+    """
+
+    def __init__(self, *, by: Practice, among: Sequence[Practice], questions: tuple[Question[Any], ...]) -> None:
+        self.questions = questions
+        every = dict.fromkeys(e.of for e in _effects(by, questions) if isinstance(e.of, Voice))
+        others = dict.fromkeys(voice for practice in (by, *among) for voice in practice.follows)
+        self.relied = {voice.key: voice for voice in (*others, *every)}
+        made: dict[str, Any] = {"by": controls.practices(among, by, "Begin with the practice of")}
+        for name, choice in CHOICES.items():
+            made[name] = controls.chooser(
+                f"{seifim_said([choice.seif])}: {say(choice.asks)}", choice.options, getattr(by.choices, name)
+            )
+            made[name].layout.width = "19em"
+        for key, voice in self.relied.items():
+            made[key] = controls.switch(voice.name)
+        asks = {"": "none", **{question.name: question.asks for question in questions}}
+        made["opened"] = controls.chooser("Look at the cases of", asks, "")
+        super().__init__(self._choose, made, draw=self._html)
+        self._show_voices()
+
+    @property
+    def practice(self) -> Practice:
+        """The practice as it is built."""
+        return self.result.practice
+
+    def _chosen(self) -> tuple[list[Voice], dict[str, Any]]:
+        relying = [voice for key, voice in self.relied.items() if self.controls[key].value]
+        return relying, {name: self.controls[name].value for name in CHOICES}
+
+    def _choose(self, *, by: Practice, opened: str, **_: object) -> Built:
+        return choose(by, *self._chosen(), opened, self.questions)
+
+    def _html(self, found: Built) -> str:
+        return built_html(found, built_code(found.by, *self._chosen()))
+
+    def _changed(self, name: str) -> None:
+        if name == "by":
+            self._show_voices()
+
+    def _show_voices(self) -> None:
+        """Offer only voices that the practice does not follow already."""
+        for key, voice in self.relied.items():
+            layout = self.controls[key].layout  # type: ignore[attr-defined]
+            layout.display = "none" if voice in self.controls["by"].value.follows else None
+
+    def _layout(self) -> list[Any]:
+        label = div("font-weight:600;line-height:1.6", escape(say("Relying also on")))
+        rows = [["by"], list(CHOICES), list(self.relied), ["opened"]]
+        by, choices, relied, opened = (in_a_row(self.controls[name] for name in names) for names in rows)
+        for each in (by, choices, relied):
+            each.layout.margin = "0 0 10px 0"
+        return [ipywidgets.HTML(STYLE), by, choices, ipywidgets.HTML(label), relied, opened, self.view]
+
+
+def practice_panel(
+    *yours: Question[Any],
+    by: Practice,
+    among: Sequence[Practice] = PRACTICES,
+    questions: Sequence[Question[Any]] = QUESTIONS,
+) -> PracticePanel:
+    """A practice of your own: choose how words are read and on whom you rely, and see what that changes.
+
+    Args:
+        yours: questions with authorities of your own, each in place of the chapter's.
+        by: the practice to begin with.
+        among: the practices that one can begin with.
+        questions: the questions; every one of the chapter unless said otherwise.
+
+    Returns:
+        a panel; `.practice` is the practice built, `.result.changed` on how many cases of which question it differs.
+
+    >>> from minyan_kit import REMA, may_compel_to_hire
+    >>> panel = practice_panel(by=REMA, questions=[may_compel_to_hire])
+    >>> dict(panel.set(custom_covers="number").changed), panel.practice.name
+    ({'may_compel_to_hire': 7}, 'the Rema (custom_covers=number)')
+    """
+    return PracticePanel(by=by, among=among, questions=questions_of(yours, questions))

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from minyan_kit.explain import to_html
-from minyan_kit.languages import RIGHT_TO_LEFT, in_use, say, value_text
-from minyan_kit.markup import CALM, card, div, escape
+from minyan_kit.show.html import CALM, card, div, escape
+from minyan_kit.show.languages import RIGHT_TO_LEFT, in_use, say, value_text
+from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets import need
 from minyan_kit.widgets.controls import Control, put
 

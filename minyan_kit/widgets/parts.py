@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from minyan_kit import argument
-from minyan_kit.explain_html import ACCENTS
-from minyan_kit.explain_voices import lines, quote
-from minyan_kit.languages import RIGHT_TO_LEFT, fill, practice_name, say
-from minyan_kit.markup import CALM, SERIF, card, cell, div, escape, labelled, row, table
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
+from minyan_kit.show import words
+from minyan_kit.show.html import CALM, SERIF, card, cell, div, escape, labelled, row, table
+from minyan_kit.show.languages import RIGHT_TO_LEFT, fill, practice_name, say
+from minyan_kit.show.verdict import ACCENTS
+from minyan_kit.show.words import lines, quote
 
 __all__ = ["capital", "headline", "in_card", "shape", "voices"]
 
 
 def in_card(answer: bool | None, inner: str, key: str, *, kind: str) -> str:
     """A card in the colour of an answer, with the reminder at its foot."""
-    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(argument.FOOTER, key)))
-    return card(key, inner + foot, accent=ACCENTS[argument.mark(answer)], kind=kind)
+    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(words.FOOTER, key)))
+    return card(key, inner + foot, accent=ACCENTS[words.mark(answer)], kind=kind)
 
 
 def headline(
@@ -37,8 +37,8 @@ def headline(
     small = f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(practice)}</span>'
     where: tuple[str, ...] = ()
     if verdict is not None:
-        why = argument.because(verdict.because, verdict.missing, key)
-        where = (argument.decider(verdict, key), argument.status(verdict, key))
+        why = words.because(verdict.because, verdict.missing, key)
+        where = (words.decider(verdict, key), words.status(verdict, key))
     parts = [
         div(CALM, escape(asked)),
         div(
@@ -62,7 +62,7 @@ def _quoted(verdict: Verdict | None, language: str) -> str:
 
 def shape(answer: bool | None, size: str = "0.8em") -> str:
     """The mark of an answer in a circle: the same is said in words beside it."""
-    mark = argument.mark(answer)
+    mark = words.mark(answer)
     style = (
         "display:inline-block;box-sizing:border-box;width:1.6em;height:1.6em;line-height:1.4em;text-align:center;"
         f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};font-weight:700;font-size:{size}"

@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from minyan_kit.plan.ground import SEATS
-from minyan_kit.plan.palette import DARK, LIGHT
+from minyan_kit.board.drawing import DARK, LIGHT
+from minyan_kit.board.ground import SEATS
 from tests.browser.lab import Lab, Server
 from tests.run_notebooks import KERNELSPEC
 

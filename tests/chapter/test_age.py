@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -22,12 +21,12 @@ from minyan_kit import (
     of_age_dates,
 )
 from minyan_kit.chapter.age import Birth, birth_of
+from minyan_kit.chapter.practices import MAGEN_AVRAHAM, SOME_LATER
 from minyan_kit.chapter.stages import one_of_stages, person_facts
-from minyan_kit.chapter.voices import MAGEN_AVRAHAM, SOME_LATER
-from minyan_kit.hebrew_calendar import days_in_month, is_leap, months_of, year_table
+from minyan_kit.hebrew.dates import days_in_month, is_leap, months_of, year_table
 from minyan_kit.question import resolve
 from minyan_kit.ruling import OneOf
-from tests.tables import Row, by_name, civil, date, each_row
+from tests.case_tables import Row, by_name, civil, date, each_row
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
 practices = st.sampled_from([*PRACTICES, REMA.relying_on(MAGEN_AVRAHAM), MECHABER.relying_on(SOME_LATER)])

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -22,9 +21,8 @@ from minyan_kit import (
     seif,
     should_wait,
 )
-from minyan_kit.chapter.practices import CHOICES
-from minyan_kit.chapter.voices import BEIT_YOSEF, MAGEN_AVRAHAM
-from tests.tables import Row, answer, by_name, each_row
+from minyan_kit.chapter.practices import BEIT_YOSEF, CHOICES, MAGEN_AVRAHAM
+from tests.case_tables import Row, answer, by_name, each_row
 
 BETWEEN = (None, "filth", "idol", "gentile")
 practices = st.sampled_from([*PRACTICES, *(by.relying_on(SOME_SAY) for by in PRACTICES)])

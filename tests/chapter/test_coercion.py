@@ -3,12 +3,11 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Practice, may_compel_to_stay
-from minyan_kit.chapter.voices import THE_MISHNAH_BERURAH
-from tests.tables import Row, answer, by_name, each_row
+from minyan_kit.chapter.practices import THE_MISHNAH_BERURAH
+from tests.case_tables import Row, answer, by_name, each_row
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
 practices = st.sampled_from(PRACTICES)

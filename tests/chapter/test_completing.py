@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -17,7 +16,7 @@ from minyan_kit import (
     may_fine,
 )
 from minyan_kit.question import Question, Verdict
-from tests.tables import PRACTICE_OF, Row, answer, by_name, each_practice, each_row
+from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, each_row
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
 QUESTIONS: dict[str, Question[Any]] = {"may_compel_hazan": may_compel_hazan, "may_fine": may_fine}

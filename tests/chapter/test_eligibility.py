@@ -4,13 +4,12 @@ from itertools import pairwise, product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, HebrewDate, Person, Practice, counts
-from minyan_kit.chapter.voices import R_SIMCHA, SOME_PERMIT, TAZ
-from minyan_kit.people import PersonFacts
-from tests.tables import Row, answer, by_name, each_practice, each_row, number
+from minyan_kit.chapter.people import PersonFacts
+from minyan_kit.chapter.practices import R_SIMCHA, SOME_PERMIT, TAZ
+from tests.case_tables import Row, answer, by_name, each_practice, each_row, number
 
 # An age for each stage of a life, those at its bounds among them.
 AGES = (0, 5, 6, 6.1, 12.9, 13, 19.9, 20, 35, 35.1, 36, 70)

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -22,7 +21,7 @@ from minyan_kit import (
     joined,
     may_say,
 )
-from tests.tables import Row, answer, each_row, rows
+from tests.case_tables import Row, answer, each_row, rows
 
 NINE = REMA.choosing(majority_in_large="nine")
 

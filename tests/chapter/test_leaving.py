@@ -1,12 +1,11 @@
 """Whether one may leave: the gloss on 55:2, its own question beside what may be finished."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import MECHABER, PRACTICES, REMA, Practice, may_continue, may_leave
-from minyan_kit.chapter.voices import THE_REMA
-from tests.tables import Row, each_practice, each_row
+from minyan_kit.chapter.practices import THE_REMA
+from tests.case_tables import Row, each_practice, each_row
 
 practices = st.sampled_from(PRACTICES)
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -23,7 +22,7 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.season import FESTIVAL
 from minyan_kit.question import Verdict
-from tests.tables import by_name
+from tests.case_tables import by_name
 
 YEAR = 5787
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)

@@ -7,8 +7,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import (
     MECHABER,
@@ -22,8 +21,8 @@ from minyan_kit import (
     may_continue,
     service,
 )
-from minyan_kit.chapter.replay import OUTCOMES, Present, Replay
-from tests.tables import by_name
+from minyan_kit.chapter.service import OUTCOMES, Present, Replay
+from tests.case_tables import by_name
 
 MEN = [Person(f"man {n}", sex="male", age=40) for n in range(20)]
 every_order = pytest.mark.parametrize("order", ORDERS)

@@ -6,13 +6,12 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, Practice, share_cost, share_hazan_wage
+from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MISHNAH_BERURAH
 from minyan_kit.chapter.shares import Shares
-from minyan_kit.chapter.voices import MAGEN_AVRAHAM, TAZ, THE_MISHNAH_BERURAH
-from tests.tables import Row, by_name, each_row
+from tests.case_tables import Row, by_name, each_row
 
 by_the_text = pytest.mark.parametrize("by", [MECHABER, REMA], ids=by_name)
 HALF_AND_HALF = (MECHABER, REMA, MISHNAH_BERURAH.relying_on(TAZ))

@@ -10,10 +10,10 @@ import pytest
 
 import minyan_kit.chapter
 from minyan_kit import CHAPTER, CHOICES, REMA, VOICES
-from minyan_kit.chapter.places import Arrangement, Standing, standing
-from minyan_kit.chapter.units import Continuation
-from minyan_kit.chapter.voices import THE_MECHABER, THE_REMA
-from minyan_kit.people import PersonFacts
+from minyan_kit.chapter.joining import Arrangement, Standing, standing
+from minyan_kit.chapter.leaving import Continuation
+from minyan_kit.chapter.people import PersonFacts
+from minyan_kit.chapter.practices import THE_MECHABER, THE_REMA
 from minyan_kit.question import Question
 from minyan_kit.ruling import ChoiceSet, Matter, OneOf, Opinion, Practice, Voice, leaves
 from minyan_kit.text import Source, seif

@@ -21,9 +21,9 @@ from minyan_kit import (
     telling,
     timeline_plot,
 )
-from minyan_kit.chapter.telling import Telling
 from minyan_kit.ruling import Practice
-from tests.tables import by_name
+from minyan_kit.show.age import Telling
+from tests.case_tables import by_name
 
 ELDER, YOUNGER = HebrewDate(5765, "Adar I", 29), HebrewDate(5765, "Adar II", 1)
 

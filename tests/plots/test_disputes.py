@@ -28,8 +28,8 @@ from minyan_kit import (
     voices_map,
     voices_plot,
 )
-from minyan_kit.explore.coverage_maps import STATES
-from minyan_kit.explore.maps import WAYS
+from minyan_kit.explore.coverage import STATES
+from minyan_kit.explore.disputes import WAYS
 from minyan_kit.plots.disputes import INK, PAPER, SHADES
 
 ASKED = (may_say, may_leave, share_cost, may_fine)

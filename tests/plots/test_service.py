@@ -8,10 +8,9 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from minyan_kit import MECHABER, ORDERS, PRACTICES, REMA, Person, Practice, language, may_continue, service
-from minyan_kit.chapter.graph import what_follows
-from minyan_kit.chapter.replay import OUTCOMES, Replay
+from minyan_kit.chapter.service import OUTCOMES, Replay, what_follows
 from minyan_kit.plots.service import follows_plot, service_plot
-from tests.tables import by_name
+from tests.case_tables import by_name
 
 MEN = [*(Person(f"man {n}", sex="male", age=40) for n in range(12)), Person("a stranger")]
 

@@ -7,12 +7,10 @@ import sys
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.chapter.telling import Telling
-from minyan_kit.explain_age import telling_html
-from minyan_kit.hebrew_calendar import HebrewDateError
+from minyan_kit.hebrew.dates import HebrewDateError
+from minyan_kit.show.age import Telling, telling_html
 from minyan_kit.widgets import age_panel
-from minyan_kit.widgets.age import AMONG, AgePanel
-from minyan_kit.widgets.births import ask_births, date_of, which_is_first
+from minyan_kit.widgets.age import AMONG, AgePanel, ask_births, date_of, which_is_first
 
 
 @pytest.fixture

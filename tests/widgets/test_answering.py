@@ -11,8 +11,14 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.question import Verdict
 from minyan_kit.text import WITNESSES
 from minyan_kit.widgets import Panel, answering_panel
-from minyan_kit.widgets.answering import AMONG, answering_html
-from minyan_kit.widgets.readings import BETWEEN_WORDS, WORDS_BETWEEN, what_interposes, witnesses_html
+from minyan_kit.widgets.answering import (
+    AMONG,
+    BETWEEN_WORDS,
+    WORDS_BETWEEN,
+    answering_html,
+    what_interposes,
+    witnesses_html,
+)
 
 SOME = mk.REMA.relying_on(mk.SOME_SAY)
 

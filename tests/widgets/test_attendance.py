@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.sheets import judge_services, read_attendance, read_roster
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.roster import read_roster
+from minyan_kit.tables.services import judge_services
 from minyan_kit.widgets import attendance_panel
 from minyan_kit.widgets.attendance import STEPS, AttendancePanel, attend
 

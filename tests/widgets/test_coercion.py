@@ -13,10 +13,9 @@ from minyan_kit import (
     may_compel_to_stay,
     share_cost,
 )
-from minyan_kit.chapter.voices import TAZ
+from minyan_kit.chapter.practices import TAZ
 from minyan_kit.widgets import coercion_panel
-from minyan_kit.widgets.coercion import CoercionPanel
-from minyan_kit.widgets.town import LEAVERS, ask_town, town_html
+from minyan_kit.widgets.coercion import LEAVERS, CoercionPanel, ask_town, town_html
 
 
 @pytest.fixture

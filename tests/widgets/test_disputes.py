@@ -31,11 +31,17 @@ from minyan_kit import (
     share_cost,
     yes,
 )
-from minyan_kit.chapter import voices
-from minyan_kit.chapter.voices import TAZ
+from minyan_kit.chapter.practices import TAZ
 from minyan_kit.widgets import disputes_panel, practice_panel
-from minyan_kit.widgets.choosing import PracticePanel, build, built_code, built_html
-from minyan_kit.widgets.disputes import DisputesPanel, open_cell, opened_html
+from minyan_kit.widgets.disputes import (
+    DisputesPanel,
+    PracticePanel,
+    build,
+    built_code,
+    built_html,
+    open_cell,
+    opened_html,
+)
 
 ASKED = (may_say, may_leave, share_cost, may_fine)
 TWO = (MECHABER.name, REMA.name)
@@ -213,7 +219,7 @@ def test_to_begin_with_another_practice_offers_other_voices(builder: PracticePan
 def test_the_line_of_code_gives_the_practice(by: Practice, relying: tuple[Voice, ...], choices: dict[str, Any]) -> None:
     """A reader who copies it has what the panel has."""
     line = built_code(by, relying, choices)
-    assert eval(line, {"mk": mk, "voices": voices}) == build(by, relying, choices)
+    assert eval(line, {"mk": mk}) == build(by, relying, choices)
 
 
 def test_the_last_voice_relied_on_is_heard_first() -> None:

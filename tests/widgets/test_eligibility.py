@@ -5,10 +5,9 @@ import re
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.people import PersonFacts
+from minyan_kit.chapter.people import PersonFacts
 from minyan_kit.widgets import eligibility_panel
-from minyan_kit.widgets.company import company_html, described
-from minyan_kit.widgets.eligibility import AMONG, NINE_AND_A_BOY, NOT_KNOWN, CompanyPanel
+from minyan_kit.widgets.eligibility import AMONG, NINE_AND_A_BOY, NOT_KNOWN, CompanyPanel, company_html, described
 
 LENIENT = mk.REMA.relying_on(mk.SOME_ARE_LENIENT)
 PERMITTING = mk.MECHABER.relying_on(mk.SOME_PERMIT)

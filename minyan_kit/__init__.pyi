@@ -1,0 +1,101 @@
+# The public names: the one list of them. The package reads it when it is imported, and loads each on first use.
+from .chapter.age import comes_of_age as comes_of_age, of_age_dates as of_age_dates
+from .chapter.answering import (
+    may_answer as may_answer,
+    may_pray_beside_banned as may_pray_beside_banned,
+    should_wait as should_wait,
+)
+from .chapter.coercion import (
+    may_compel_hazan as may_compel_hazan,
+    may_compel_to_hire as may_compel_to_hire,
+    may_compel_to_stay as may_compel_to_stay,
+    may_fine as may_fine,
+)
+from .chapter.eligibility import counts as counts
+from .chapter.joining import SPOTS as SPOTS, Arrangement as Arrangement, is_joined as is_joined, joined as joined
+from .chapter.leaving import UNITS as UNITS, may_continue as may_continue, may_leave as may_leave
+from .chapter.people import Company as Company, Person as Person, Stage as Stage
+from .chapter.practices import (
+    BEIT_YOSEF as BEIT_YOSEF,
+    CHOICES as CHOICES,
+    MAGEN_AVRAHAM as MAGEN_AVRAHAM,
+    MECHABER as MECHABER,
+    MISHNAH_BERURAH as MISHNAH_BERURAH,
+    ONE_WROTE as ONE_WROTE,
+    PRACTICES as PRACTICES,
+    R_SIMCHA as R_SIMCHA,
+    REMA as REMA,
+    SOME_ARE_LENIENT as SOME_ARE_LENIENT,
+    SOME_LATER as SOME_LATER,
+    SOME_PERMIT as SOME_PERMIT,
+    SOME_SAY as SOME_SAY,
+    TAZ as TAZ,
+    THE_MECHABER as THE_MECHABER,
+    THE_MISHNAH_BERURAH as THE_MISHNAH_BERURAH,
+    THE_REMA as THE_REMA,
+    VOICES as VOICES,
+)
+from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, season as season
+from .chapter.service import ORDERS as ORDERS, service as service, what_follows as what_follows
+from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
+from .chapter.ten import may_say as may_say
+from .explore.changes import what_would_change as what_would_change
+from .explore.coverage import coverage as coverage, coverage_map as coverage_map
+from .explore.disputes import disagreements as disagreements, practices_map as practices_map
+from .explore.effects import effects as effects
+from .explore.learners import check as check, counterexamples as counterexamples
+from .explore.voices import voices_map as voices_map
+from .hebrew.dates import HebrewDate as HebrewDate
+from .plots.age import birthday_map as birthday_map, timeline_plot as timeline_plot
+from .plots.attendance import (
+    chance_plot as chance_plot,
+    coming_plot as coming_plot,
+    people_plot as people_plot,
+    services_plot as services_plot,
+    take_plot as take_plot,
+    tenth_plot as tenth_plot,
+)
+from .plots.coercion import season_plot as season_plot, shares_plot as shares_plot
+from .plots.disputes import coverage_plot as coverage_plot, practices_plot as practices_plot, voices_plot as voices_plot
+from .plots.service import follows_plot as follows_plot, service_plot as service_plot
+from .question import Question as Question, Verdict as Verdict
+from .reading.attendance import read_attendance as read_attendance
+from .reading.roster import read_roster as read_roster
+from .report import report as report
+from .ruling import (
+    Opinion as Opinion,
+    Practice as Practice,
+    Ruling as Ruling,
+    Voice as Voice,
+    no as no,
+    opinion as opinion,
+    says as says,
+    undecided as undecided,
+    yes as yes,
+)
+from .show.age import births_of_year as births_of_year, telling as telling
+from .show.beside import beside as beside
+from .show.languages import language as language
+from .tables.age import ages as ages, civil_dates as civil_dates, hebrew_dates as hebrew_dates, of_age as of_age
+from .tables.pseudonyms import pseudonymise as pseudonymise
+from .tables.questions import (
+    chance_of_ten as chance_of_ten,
+    how_often as how_often,
+    streaks as streaks,
+    what_it_would_take as what_it_would_take,
+    who_was_tenth as who_was_tenth,
+)
+from .tables.roster import (
+    company_of as company_of,
+    judge_roster as judge_roster,
+    people_of as people_of,
+    totals as totals,
+)
+from .tables.save import save as save
+from .tables.season import season_table as season_table
+from .tables.services import judge_services as judge_services
+from .tables.upcoming import upcoming as upcoming
+from .text import CHAPTER as CHAPTER, Seif as Seif, Source as Source, seif as seif
+from .widgets.answering import what_interposes as what_interposes
+
+__version__: str

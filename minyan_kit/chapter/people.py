@@ -1,0 +1,353 @@
+"""The facts: people, companies, places, services, towns. Frozen, hashable, each with the DOMAIN of its values."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, fields, replace
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.ruling import FiniteFacts, OneOf
+
+__all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
+
+YES_NO = (True, False)
+
+
+class Stage(IntEnum):
+    """Where someone stands in his years on a day: the only way in which time enters a rule."""
+
+    NOT_OVER_SIX = 0
+    OVER_SIX = 1
+    IN_DOUBT = 2
+    OF_AGE = 3
+    TWENTY = 4
+    PAST_MOST = 5
+
+    def __str__(self) -> str:
+        return (
+            "not over six",
+            "over six",
+            "of age in doubt",
+            "of age",
+            "of age, twenty or more",
+            "past most of his years",
+        )[self]
+
+
+HAIRS = ("came", "only_before_13", "absent", "unchecked")
+
+
+@dataclass(frozen=True)
+class PersonFacts(FiniteFacts):
+    """What rules read of a person. A field may be a OneOf where the fact is not known."""
+
+    sex: Any
+    free: Any
+    stage: Any
+    two_hairs: Any
+    saris_signs: Any
+    hears: Any
+    speaks: Any
+    sound_mind: Any
+    knows_to_whom: Any
+    holds_humash: Any
+    banned: Any
+    transgressor: Any
+    asleep: Any
+    praying_alone: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "sex": ("male", "female"),
+        "free": YES_NO,
+        "stage": tuple(Stage),
+        "two_hairs": HAIRS,
+        "saris_signs": (False, True),
+        "hears": YES_NO,
+        "speaks": YES_NO,
+        "sound_mind": YES_NO,
+        "knows_to_whom": YES_NO,
+        "holds_humash": (False, True),
+        "banned": (False, True),
+        "transgressor": (False, True),
+        "asleep": (False, True),
+        "praying_alone": (False, True),
+    }
+
+    @property
+    def reached_his_years(self) -> bool:
+        """Thirteen years and a day, beyond doubt."""
+        return bool(self.stage >= Stage.OF_AGE)
+
+
+@dataclass(frozen=True, repr=False)
+class Person:
+    """A person and what is known of him or her; None is "not known", and is never guessed.
+
+    Args:
+        name: what to call the person.
+        sex: "male", "female", or None where it is not known.
+        age: in Hebrew years, a fraction allowed; not together with `born`.
+        age_completed: whole years in `age` are completed years, as people write them: 6 may be 6.9.
+        born: a HebrewDate, or a civil date.
+        after_sunset: beside a civil date, whether the birth was after sunset (the next Hebrew day); None not known.
+        free: False for a slave.
+        two_hairs: "came" (and he has them now), "only_before_13", "absent" (examined, none), "unchecked".
+        saris_signs: signs of a saris, one born without the power to beget, were seen.
+        hears, speaks, sound_mind: False where they are wanting.
+        knows_to_whom: of a boy, whether he knows to Whom one prays.
+        holds_humash: a Pentateuch is in his hand.
+        banned: declared under a ban.
+        transgressor: transgressed a decree of the public, or sinned.
+        asleep, praying_alone: at this moment.
+
+    Raises:
+        ValueError: a value is not one of those; the error names the field, the value and the remedy.
+
+    >>> Person("Reuven", sex="male", age=20)
+    Person('Reuven', sex='male', age=20)
+    >>> Person("Reuven", two_hairs="grown")
+    Traceback (most recent call last):
+        ...
+    ValueError: Reuven: two_hairs='grown' is not known: write 'came', 'only_before_13', 'absent', 'unchecked', or None
+    """
+
+    name: str
+    _: KW_ONLY
+    sex: str | None = None
+    age: float | None = None
+    age_completed: bool = False
+    born: HebrewDate | dt.date | None = None
+    after_sunset: bool | None = None
+    free: bool | None = True
+    two_hairs: str | None = "unchecked"
+    saris_signs: bool | None = False
+    hears: bool | None = True
+    speaks: bool | None = True
+    sound_mind: bool | None = True
+    knows_to_whom: bool | None = None
+    holds_humash: bool | None = False
+    banned: bool | None = False
+    transgressor: bool | None = False
+    asleep: bool | None = False
+    praying_alone: bool | None = False
+
+    def __post_init__(self) -> None:
+        def wrong(name: str, remedy: str) -> ValueError:
+            return ValueError(f"{self.name}: {name}={getattr(self, name)!r} {remedy}")
+
+        called: object = self.name
+        if not isinstance(called, str) or not called.strip():
+            raise ValueError(f"name={self.name!r}: give the person a name, as Person('Reuven')")
+        for name, domain in PersonFacts.DOMAIN.items():
+            if name == "stage":
+                continue
+            value = getattr(self, name)
+            if value is not None and (value not in domain or type(value) is not type(domain[0])):
+                options = ", ".join(map(repr, domain))
+                raise wrong(name, f"is not known: write {options}, or None")
+        age: object = self.age
+        born: object = self.born
+        if age is not None and born is not None:
+            raise ValueError(f"{self.name}: age={age!r} and born={born} together: give one of them")
+        if age is not None and (isinstance(age, bool) or not isinstance(age, int | float) or not 0 <= age <= 150):
+            raise wrong("age", "is no age: write Hebrew years from 0 to 150, a fraction allowed, or None")
+        completed: object = self.age_completed
+        if not isinstance(completed, bool) or (completed and age is None):
+            raise wrong("age_completed", "says how an age is written: write True or False, and True beside an age")
+        if born is not None and not isinstance(born, HebrewDate | dt.date):
+            raise wrong("born", "is no date: write a HebrewDate or a datetime.date")
+        if self.after_sunset is not None:
+            if not isinstance(self.after_sunset, bool):
+                raise wrong("after_sunset", "is not known: write True, False or None")
+            if born is None or isinstance(born, HebrewDate):
+                raise wrong("after_sunset", "stands only beside a civil date of birth: leave it out")
+
+    def but(self, **changes: Any) -> Person:
+        """The same person with some facts changed.
+
+        >>> Person("Reuven", age=12).but(age=13).age
+        13
+        """
+        if "born" in changes:
+            changes.setdefault("after_sunset", None)
+        if "age" in changes:
+            changes.setdefault("age_completed", False)
+        return replace(self, **changes)
+
+    def __repr__(self) -> str:
+        said = [f"{f.name}={getattr(self, f.name)!r}" for f in fields(self)[1:] if getattr(self, f.name) != f.default]
+        return f"Person({', '.join([repr(self.name), *said])})"
+
+
+@dataclass(frozen=True, init=False)
+class Company:
+    """People together, who ask whether they may say what needs ten.
+
+    Args:
+        people: the people.
+        in_need: a time of need, that is, pressing circumstances.
+        leader: the name of the shaliach tzibbur.
+        places: name → spot, where they do not all stand in one place (the spots of Arrangement).
+
+    Raises:
+        ValueError: nobody is in it, a name in `leader` or `places` is nobody's, or two people share a name there.
+
+    >>> len(Company([Person("Reuven"), Person("Shimon")]))
+    2
+    """
+
+    people: tuple[Person, ...]
+    in_need: bool | None = False
+    leader: str | None = None
+    places: Mapping[str, str] | None = None
+
+    def __init__(
+        self,
+        people: Iterable[Person],
+        *,
+        in_need: bool | None = False,
+        leader: str | None = None,
+        places: Mapping[str, str] | None = None,
+    ) -> None:
+        given: object = people
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise TypeError(f"people={people!r}: write the people in a list, as Company([Person('Reuven')])")
+        people = tuple(people)
+        if not people:
+            raise ValueError("people=(): a company needs at least one person, as Company([Person('Reuven')])")
+        for person in people:
+            if not isinstance(person, Person):
+                raise TypeError(f"people: {person!r} is not a Person: write Person('name', ...)")
+        if in_need is not None and not isinstance(in_need, bool):
+            raise ValueError(f"in_need={in_need!r}: write True, False or None")
+        names = [p.name for p in people]
+        if leader is not None or places is not None:
+            twice = next((n for n in names if names.count(n) > 1), None)
+            if twice:
+                raise ValueError(f"people: two are called {twice!r}: give each a name of his own")
+        if leader is not None and leader not in names:
+            raise ValueError(f"leader={leader!r} is not in the company: write one of {', '.join(names)}")
+        if places is not None:
+            if leader is None:
+                raise ValueError("places are given and leader is not: say who leads, as leader='Reuven'")
+            lost = sorted(set(places) ^ set(names))
+            if lost:
+                raise ValueError(f"places: {lost[0]!r} stands on one side only: give each person one spot")
+        object.__setattr__(self, "people", people)
+        object.__setattr__(self, "in_need", in_need)
+        object.__setattr__(self, "leader", leader)
+        object.__setattr__(self, "places", None if places is None else MappingProxyType(dict(places)))
+
+    def __hash__(self) -> int:
+        return hash((self.people, self.in_need, self.leader, frozenset((self.places or {}).items())))
+
+    def __len__(self) -> int:
+        return len(self.people)
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(self.people)
+
+    def change(self, name: str, **facts: Any) -> Company:
+        """The same company with some facts of one person changed.
+
+        Args:
+            name: the person.
+            facts: fact → value, as in Person.
+
+        Raises:
+            ValueError: nobody in the company has that name.
+
+        >>> Company([Person("Reuven", age=12)]).change("Reuven", age=13).people[0].age
+        13
+        """
+        if name not in [person.name for person in self.people]:
+            raise ValueError(
+                f"name={name!r} is not in the company: write one of {', '.join(p.name for p in self.people)}"
+            )
+        return self.but(people=[p.but(**facts) if p.name == name else p for p in self.people])
+
+    def but(self, **changes: Any) -> Company:
+        """The same company with some facts changed.
+
+        Args:
+            changes: people, in_need, leader or places.
+        """
+        return Company(**{**{name: getattr(self, name) for name in Company.__dataclass_fields__}, **changes})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        places = None if self.places is None else dict(self.places)
+        return _company, (self.people, self.in_need, self.leader, places)
+
+
+def _company(
+    people: tuple[Person, ...], in_need: bool | None, leader: str | None, places: dict[str, str] | None
+) -> Company:
+    return Company(people, in_need=in_need, leader=leader, places=places)
+
+
+@dataclass(frozen=True)
+class Tally(FiniteFacts):
+    """A company without names, once each person has been judged.
+
+    Args:
+        attentive: men who count and can answer.
+        asleep: men who count and sleep.
+        praying: men who count and are in the middle of their own prayer.
+        boys: boys over six who know to Whom one prays.
+        humash: one of those boys holds a Pentateuch.
+        in_need: a time of need.
+    """
+
+    attentive: Any
+    asleep: Any = 0
+    praying: Any = 0
+    boys: Any = 0
+    humash: Any = False
+    in_need: Any = False
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "attentive": tuple(range(12)),
+        "asleep": (0, 1, 2, 3),
+        "praying": (0, 1, 2, 3),
+        "boys": (0, 1, 2),
+        "humash": (False, True),
+        "in_need": (False, True),
+    }
+
+    @property
+    def men(self) -> int:
+        """All who count."""
+        return int(self.attentive + self.asleep + self.praying)
+
+    def possible(self) -> bool:
+        """A Pentateuch needs a boy to hold it."""
+        return bool(self.boys or not self.humash)
+
+
+def whole(name: str, number: object, least: int = 0) -> int:
+    """A whole number of people.
+
+    Raises:
+        ValueError: it is not whole, or less than `least`; the error names the argument.
+
+    >>> whole("remaining", 9)
+    9
+    """
+    if isinstance(number, bool) or not hasattr(number, "__index__") or int(number.__index__()) < least:
+        raise ValueError(f"{name}={number!r} is no number of people: write a whole number, {least} or more")
+    return int(number.__index__())
+
+
+def known(name: str, value: bool | None) -> bool | OneOf:
+    """A fact of yes or no, or a blank.
+
+    Raises:
+        ValueError: it is neither True, False nor None.
+    """
+    if value not in (True, False, None) or (isinstance(value, int) and not isinstance(value, bool)):
+        raise ValueError(f"{name}={value!r}: write True, False or None")
+    return OneOf(YES_NO, name) if value is None else value

@@ -1,0 +1,511 @@
+"""Se'ifim 1, 4 and 6: whether a company is ten, and what a boy or a sleeper does for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any, NamedTuple
+
+from minyan_kit.chapter.age import Day
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined
+from minyan_kit.chapter.people import Company, PersonFacts, Stage, Tally
+from minyan_kit.chapter.practices import (
+    SOME_ARE_LENIENT,
+    SOME_LATER,
+    SOME_PERMIT,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_REMA,
+)
+from minyan_kit.chapter.stages import person_facts
+from minyan_kit.question import Asked, Case, Verdict, question, resolve
+from minyan_kit.ruling import Because, Blank, Matter, OneOf, Practice, Reading, Ruling, no, opinion, undecided, yes
+from minyan_kit.text import Source
+
+__all__ = [
+    "ASLEEP",
+    "ATTENTIVE",
+    "BOY",
+    "NONE",
+    "ORDER",
+    "PRAYING",
+    "Doubtful",
+    "Role",
+    "doubtful",
+    "how_many",
+    "in_company",
+    "may_say",
+    "roles",
+    "tallies",
+    "telling_facts",
+    "with_one",
+]
+
+# -- What a person may be in a company, and a company reduced to tallies, whoever in it is in doubt -------------------
+
+NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
+ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
+
+
+def _roles_known(facts: Any, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
+    parts = {m.name: m.settle(facts, by).answer for m in counts.matters if m.name != "adult"}
+    if False in parts.values():
+        return (NONE,), ()
+    settled = counts.matters[-1].settle(facts, by)
+    adult = settled.answer
+    found = {NONE} if None in parts.values() else set()
+    if adult is not False:
+        found.add(ASLEEP if facts.asleep else PRAYING if facts.praying_alone else ATTENTIVE)
+    if adult is not True:
+        is_boy = facts.stage != Stage.NOT_OVER_SIX and facts.knows_to_whom
+        found |= {BOY} if is_boy else {NONE}
+        if is_boy and (facts.asleep or facts.praying_alone):
+            found.add(NONE)  # 4 does not speak of a boy who cannot answer
+    return tuple(r for r in ORDER if r in found), settled.missing
+
+
+@lru_cache(maxsize=1 << 15)
+def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a person may be in a company, from least to most, and the facts that would tell.
+
+    Args:
+        facts: the person's facts; blanks are tried.
+        by: whose practice is followed.
+
+    Returns:
+        the roles (one where all is known), and the names of the facts that make a difference.
+    """
+    try:
+        return _roles_known(Reading(facts), by)
+    except Blank as unknown:
+        blank = unknown
+        tried = [roles(replace(facts, **{blank.name: value}), by) for value in blank.value.values]
+    together = {role for found, _ in tried for role in found}
+    missing = dict.fromkeys(name for _, names in tried for name in names)
+    if any(found != tried[0][0] for found, _ in tried):
+        missing = {blank.value.missing: None, **missing}
+    return tuple(r for r in ORDER if r in together), tuple(filter(None, missing))
+
+
+class Role(NamedTuple):
+    """One person of a company: the roles he may have, and whether he holds a Pentateuch."""
+
+    roles: tuple[str, ...]
+    holds: bool = False
+
+
+def in_company(facts: PersonFacts, by: Practice) -> Role:
+    """The roles of a person with these facts."""
+    return Role(roles(facts, by)[0], facts.holds_humash is True)
+
+
+def only(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
+    """The person's roles under each value of the one fact that is asked for by a name."""
+    name = next((n for n in PersonFacts.DOMAIN if getattr(getattr(facts, n), "missing", None) == missing), missing)
+    now = getattr(facts, name)
+    values = now.values if isinstance(now, OneOf) else [v for v in PersonFacts.DOMAIN[name] if v != now]
+    return [in_company(replace(facts, **{name: value}), by) for value in values]
+
+
+class Doubtful(NamedTuple):
+    """One person of a company, and what he may be under each value of each fact that is not known of him."""
+
+    role: Role
+    asks: tuple[tuple[str, tuple[Role, ...]], ...] = ()
+
+
+@lru_cache(maxsize=1 << 14)
+def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
+    """A person with these facts, and the facts not known that would tell what he is."""
+    may_be, missing = roles(facts, by)
+    asks = missing if len(may_be) > 1 else ()
+    return Doubtful(in_company(facts, by), tuple((name, tuple(only(facts, name, by))) for name in asks))
+
+
+_FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
+
+
+def telling_facts(
+    matters: tuple[Matter, ...], people: Sequence[Doubtful], in_need: bool | None, by: Practice
+) -> list[tuple[int, str]]:
+    """The facts that make a difference in some case of all that is not known of the others.
+
+    Args:
+        matters: of the question that is asked of the company.
+        people: everybody in it.
+        in_need: whether it is a time of need; None where that is not known.
+        by: whose practice is followed.
+
+    Returns:
+        the place of the person, and the name of the fact.
+    """
+
+    def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
+        return frozenset(resolve(matters, with_one(others, r, role.holds), by).answer for r in role.roles)
+
+    def tells(n: int, roles_then: tuple[Role, ...]) -> bool:
+        rest = tallies([person.role for m, person in enumerate(people) if m != n], in_need=in_need)
+        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
+
+    in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
+    named = [(n, name, then) for n in in_doubt for name, then in people[n].asks]
+    if len(in_doubt) <= _FEW:
+        named = [(n, name, then) for n, name, then in named if tells(n, then)]
+    return [(n, name) for n, name, _ in named]
+
+
+_ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few
+
+
+def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Tally, ...]:
+    """Every tally that a company may come to, everyone in doubt at his least first and at his most last.
+
+    Args:
+        people: the people.
+        in_need: whether it is a time of need; None where that is not known.
+
+    Returns:
+        the tallies; one where nobody is in doubt.
+    """
+    sure: list[Role] = []
+    doubtful: list[Role] = []
+    for person in people:
+        (doubtful if len(person.roles) > 1 else sure).append(person)
+    least = _add((0,) * (len(ORDER) + 1), sure, 0)
+    low, high = _add(least, doubtful, 0), _add(least, doubtful, -1)
+    groups = Counter(doubtful)
+    # Of people alike, ten for each role that they may have reach whatever more of them would.
+    few = tuple(sorted((role, min(number, _ALIKE * len(role.roles))) for role, number in groups.items()))
+    reached = {_capped(tuple(map(sum, zip(least, more, strict=True)))) for more in _reached(few)}
+    need = OneOf((False, True), "in_need") if in_need is None else in_need
+    middle = sorted(reached - {low, high, _capped(low), _capped(high)})
+    return tuple(_tally(t, need) for t in dict.fromkeys((low, *middle, high)))
+
+
+def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[int, ...]:
+    to = list(numbers)
+    for person in people:
+        role = person.roles[end]
+        to[ORDER.index(role)] += role != NONE
+        to[-1] += role == BOY and person.holds
+    return tuple(to)
+
+
+@lru_cache(maxsize=1 << 12)
+def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[tuple[int, ...]]:
+    """The numbers that groups of people alike may come to, each role counted up to ten."""
+    reached = {(0,) * (len(ORDER) + 1)}
+    for person, number in groups:
+        for _ in range(number):
+            reached = {_capped(_add(t, [Role((role,), person.holds)], 0)) for t in reached for role in person.roles}
+    return frozenset(reached)
+
+
+def _capped(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(min(n, _ALIKE) for n in numbers)
+
+
+def with_one(others: Tally, role: str, holds: bool = False) -> Tally:
+    """A tally with one person more."""
+    name = {ATTENTIVE: "attentive", ASLEEP: "asleep", PRAYING: "praying", BOY: "boys"}.get(role)
+    if name is None:
+        return others
+    return replace(others, **{name: getattr(others, name) + 1}, humash=others.humash or (role == BOY and holds))
+
+
+def _tally(numbers: tuple[int, ...], in_need: bool | OneOf) -> Tally:
+    at: Mapping[str, int] = dict(zip(ORDER, numbers, strict=False))
+    return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), in_need)
+
+
+# -- Se'ifim 1, 4 and 6: whether a company is ten, and what a boy or a sleeper does for it ----------------------------
+
+# -- 1 ----------------------------------------------------------------------------------------------------------------
+
+
+TEN_FOR_ALL = Source(
+    1,
+    "mechaber",
+    he="ואין אומרים אותו בפחות מי' זכרים בני חורין גדולים שהביאו ב' שערות, והוא הדין לקדושה וברכו שאין נאמרין בפחות מעשרה",
+    en="we do not say it with less than ten free grown men that have grown two hairs and this is also the law for kedusha "
+    "and barchu which are not said with less than ten.",
+    fr="on ne le dit pas avec moins de dix mâles, benei horin (hommes libres), adultes qui ont amené deux poils. Et de "
+    "même pour Qedousha et Barkhou, qui ne se disent pas avec moins de dix.",
+)
+
+
+@opinion(THE_MECHABER, TEN_FOR_ALL)
+def ten(company: Tally) -> Ruling | None:
+    """Not said with fewer than ten; said with ten who can answer."""
+    if company.men < 10:
+        return no("{men} count, and it is not said with fewer than ten.", men=company.men, modality="may not")
+    if company.attentive >= 10:
+        return yes("{men} count, and ten are needed.", men=company.men, modality="may")
+    return None  # 6 speaks of one who cannot answer
+
+
+# -- 4 ----------------------------------------------------------------------------------------------------------------
+
+NINE_AND_A_BOY = Source(
+    4,
+    "mechaber",
+    he="יש מתירין לומר דבר שבקדושה בתשעה וצירוף קטן שהוא יותר מבן שש ויודע למי מתפללין",
+    en="There are those who permit saying words of kedusha with nine and with the addition of one youngster who is over "
+    "the age of six and who is aware of whom they are praying to",
+    fr="Certains permettent de dire une chose de qedousha à neuf, et l'adjonction d'un qatan qui a plus de six ans "
+    "et sait devant Qui l'on prie.",
+)
+NOT_CORRECT = Source(
+    4,
+    "mechaber",
+    he="ולא נראין דבריהם לגדולי הפוסקים",
+    en="their words do not appear correct to the great authoritative adjudicators",
+    fr="Et leurs paroles n'ont pas semblé aux grands des poseqim.",
+)
+HUMASH = Source(
+    4,
+    "rema",
+    he="ואפילו על ידי חומש שבידו אין לצרפו",
+    en="And even through a Pentateuch that's in his hand, he should not be considered as joined.",
+    fr="et même au moyen d'un houmash dans sa main, il n'y a pas à l'adjoindre.",
+)
+TIME_OF_NEED = Source(
+    4,
+    "rema",
+    he="מיהו יש נוהגין להקל בשעת הדחק",
+    en="However, there are those who are accustomed to be lenient during a time of urgency.",
+    fr="Toutefois, certains ont l'usage d'alléger à l'heure de la détresse",
+)
+
+
+@opinion(SOME_PERMIT, NINE_AND_A_BOY)
+def nine_and_one_boy(company: Tally) -> Ruling | None:
+    """Nine and the addition of one boy, who is more than six and knows to Whom one prays."""
+    if company.men != 9 or not company.boys:
+        return None
+    if company.attentive < 9:
+        return undecided("Nine and a boy are permitted; of nine who cannot all answer nothing is said.")
+    return yes("Nine and the addition of one boy over six who knows to Whom one prays.", modality="may")
+
+
+@opinion(THE_MECHABER, NOT_CORRECT)
+def boy_not_joined(company: Tally) -> Ruling | None:
+    """The boy is not joined."""
+    if company.men != 9 or not company.boys:
+        return None
+    return no("There are nine, and the boy is not joined to them.", modality="may not")
+
+
+@opinion(THE_REMA, HUMASH)
+def humash_changes_nothing(company: Tally) -> Ruling | None:
+    """Not even by a Pentateuch in his hand."""
+    if company.men != 9 or not company.boys or not company.humash:
+        return None
+    return no("A Pentateuch in the boy's hand does not join him.", modality="may not")
+
+
+@opinion(SOME_ARE_LENIENT, TIME_OF_NEED)
+def lenient_in_need(company: Tally) -> Ruling | None:
+    """A custom of some, in time of need, on the conditions of those who permit."""
+    if company.men != 9 or not company.boys or not company.in_need:
+        return None
+    if company.attentive < 9:
+        return undecided("The custom is of nine and a boy; of nine who cannot all answer nothing is said.")
+    return yes(
+        "In time of need some are accustomed to join a boy over six who knows to Whom one prays.", modality="may"
+    )
+
+
+@opinion(SOME_LATER, TIME_OF_NEED.citing("Mishnah Berurah 24"))
+def no_boy_even_in_need(company: Tally) -> Ruling | None:
+    """Many later authorities join no boy even then."""
+    if company.men != 9 or not company.boys:
+        return None
+    return no("No boy is joined even in time of need.", modality="may not")
+
+
+# -- 6 ----------------------------------------------------------------------------------------------------------------
+
+ONE_CANNOT_ANSWER = Source(
+    6,
+    "mechaber",
+    he="ואם התחיל אחד מהעשרה להתפלל לבדו ואינו יכול לענות עמהם, או שהוא ישן, אפילו הכי מצטרף עמהם",
+    en="And if one of the ten has begun to pray alone and is unable to respond with them, or is asleep, even in this case, "
+    "we consider him joined with them.",
+    fr="Et si l'un des dix a commencé à prier seul, et qu'il ne peut pas répondre avec eux, ou qu'il dort : même ainsi, "
+    "il s'adjoint à eux.",
+)
+
+
+@opinion(THE_MECHABER, ONE_CANNOT_ANSWER)
+def one_cannot_answer(company: Tally) -> Ruling | None:
+    """One of the ten who prays alone or sleeps is joined; of two the text does not speak."""
+    if company.men < 10 or company.attentive >= 10:
+        return None
+    if company.attentive == 9:
+        return yes("One of the ten cannot answer, and is joined even so.", modality="may")
+    return undecided(
+        "{silent} of the ten cannot answer, and the text speaks of one.",
+        silent=10 - company.attentive,
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, ONE_CANNOT_ANSWER.citing("Mishnah Berurah 32"))
+def several_cannot_answer(company: Tally) -> Ruling | None:
+    """Several in their own prayer, while a majority can answer; of sleepers not more than one."""
+    if company.men < 10 or company.attentive >= 9:
+        return None
+    if company.attentive + company.praying >= 10:
+        if company.attentive >= 6:
+            return yes(
+                "{attentive} can answer, a majority of the ten, and those in their own prayer are joined.",
+                attentive=company.attentive,
+                modality="may",
+            )
+        return no(
+            "{attentive} can answer, which is not a majority of the ten.",
+            attentive=company.attentive,
+            modality="may not",
+        )
+    if not company.praying:
+        return no(
+            "{asleep} of the ten are asleep, and not more than one sleeper is joined.",
+            asleep=company.asleep,
+            modality="may not",
+        )
+    return None  # of sleepers and men in their prayer together it does not speak
+
+
+# -- the question -------------------------------------------------------------------------------------------------------
+
+
+@question(
+    "May they say what needs ten?",
+    Tally,
+    ten,
+    nine_and_one_boy,
+    boy_not_joined,
+    humash_changes_nothing,
+    lenient_in_need,
+    no_boy_even_in_need,
+    one_cannot_answer,
+    several_cannot_answer,
+)
+def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
+    """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
+
+    Each person is judged first, then the company by its tally. Where people are in doubt every tally is tried that
+    they may come to: the same answer stands, another is open. Where places are given, who is joined where he stands
+    (13 to 19) is asked once it is known who counts.
+
+    Args:
+        company: the people, whether it is a time of need, and where they stand if not in one place.
+        by: whose practice is followed.
+        on: the day; needed where someone has `born`.
+
+    Returns:
+        a Verdict; `.people` has each person's own.
+
+    Raises:
+        ValueError: `on` is missing where it is needed.
+
+    >>> from minyan_kit import REMA, Person
+    >>> nine = [Person(f"man {n}", sex="male", age=30) for n in range(9)]
+    >>> may_say(Company(nine), by=REMA).answer
+    False
+    >>> may_say(Company([*nine, Person("a tenth", sex="male", age=13)]), by=REMA).answer
+    True
+    """
+    if not isinstance(company, Company):
+        raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
+    facts = [person_facts(person, by=by, on=on) for person in company]
+    each = [doubtful(f, by) for f in facts]
+    people = [person.role for person in each]
+    verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
+    place: Verdict | None = None
+    unclear: tuple[int, ...] = ()
+    if company.places:
+        place, standing = _by_place(company, people, by)
+        people = [_standing(role, standing[n]) for n, role in enumerate(people)]
+        unclear = tuple(n for n, role in enumerate(people) if standing[n] is None and role != NOBODY)
+        each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
+    missing = partial(_missing, company, tuple(each), unclear, by)
+    cases = tuple(Case(tally) for tally in tallies(people, in_need=company.in_need))
+    return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=how_many)
+
+
+def _missing(
+    company: Company, people: tuple[Doubtful, ...], unclear: tuple[int, ...], by: Practice, matters: tuple[Matter, ...]
+) -> tuple[str, ...]:
+    """The facts that would tell, each with the name of the person."""
+    names = [person.name for person in company]
+    told = (f"{fact} of {names[n]}" for n, fact in telling_facts(matters, people, company.in_need, by))
+    return (*told, *(f"whether {names[n]} is joined where he stands" for n in unclear))
+
+
+def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
+    """The reason where it is not known how many count: at least so many, at most so many, or both numbers.
+
+    Args:
+        verdict: a verdict on tallies, everyone in doubt at his least in the first and at his most in the last.
+        unbounded: more are there, and nobody knows how many.
+
+    Returns:
+        the reason; None where the same number counts in any case.
+    """
+    cases = verdict.asked.cases
+    least, most = cases[0].facts.men, cases[-1].facts.men
+    if least == most or verdict.why_open == "the text leaves it open":
+        return None
+    if verdict.answer is None:
+        if unbounded:
+            return Because("{least} count for certain; how many more may count is not known.", least=least)
+        return Because(
+            "{least} count for certain and {most} may count: it depends on who they are.", least=least, most=most
+        )
+    end, men = (cases[0], least) if verdict.answer else (cases[-1], most)
+    why = verdict.question.decide(Asked((end,), verdict.by)).because
+    if why.values.get("men") == men:  # it tells the number itself
+        return Because("At least {why}" if verdict.answer else "At most {why}", why=why)
+    return Because("At least {men} count. {why}" if verdict.answer else "At most {men} count. {why}", men=men, why=why)
+
+
+NOBODY = Role((NONE,))
+
+
+def _standing(role: Role, joined_there: bool | None) -> Role:
+    """What someone may be once it is known whether he is joined where he stands."""
+    if joined_there:
+        return role
+    return NOBODY if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
+
+
+def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, dict[int, bool | None]]:
+    """Of each person whether he is joined where he stands, once it is known who counts.
+
+    Only men who count make up the numbers of a place. Where some are in doubt the fewest and the most are tried, and
+    in the two yards, where it is a matter of the division, everything between.
+    """
+    spots = [(company.places or {})[person.name] for person in company]
+    lead = next(n for n, person in enumerate(company) if person.name == company.leader)
+    at = spots[lead]
+    may_be = [role.roles for role in people]
+    sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and BOY not in r and NONE not in r)
+    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and r != (NONE,))
+    divisions = product(*(range(sure[yard], most[yard] + 1) for yard in YARDS))
+    arrangements = [Arrangement(at, sure), Arrangement(at, most)]
+    arrangements += [Arrangement(at, {**most, **dict(zip(YARDS, men, strict=True))}) for men in divisions]
+    answers: dict[str, bool | None] = {}
+    for spot in dict.fromkeys(spots):
+        said = {is_joined(arrangement, spot, by=by).answer for arrangement in arrangements}
+        answers[spot] = said.pop() if len(said) == 1 else None
+        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, BOY):
+            answers[spot] = None  # the text counts the leader among those of his yard; this one does not count
+    standing = {n: True if n == lead else answers[spot] for n, spot in enumerate(spots)}
+    whole = joined(Arrangement(at, most), by=by) if most.total() else None
+    return whole, standing

@@ -1,0 +1,265 @@
+"""Which voices speak of the same case, and how often one of them rules otherwise than the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any
+
+from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.joining import is_joined, joined
+from minyan_kit.chapter.practices import VOICES, Choices
+from minyan_kit.explore.cases import Found, Outcome, looked, of_matter
+from minyan_kit.explore.disputes import Dispute, differs, tabled
+from minyan_kit.explore.tables import (
+    Table,
+    answered,
+    answered_markup,
+    boxes_said,
+    frequency,
+    questions_of,
+    quoted,
+    seifim_said,
+    shaded,
+)
+from minyan_kit.question import Question, Verdict
+from minyan_kit.ruling import Because, ChoiceSet, Practice, Voice
+from minyan_kit.show.html import CALM, bdi, div, escape
+from minyan_kit.show.languages import fill, say, word
+
+__all__ = ["Clash", "VoicePair", "VoicesDiffer", "VoicesMap", "voices_map"]
+
+Two = tuple[Outcome, ...]  # of two voices
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Cases of a question on which one voice rules otherwise than another.
+
+    Attributes:
+        question: the question, narrowed to one matter where it has several.
+        dispute: the cases, and what each of the two rules.
+    """
+
+    question: Question[Any]
+    dispute: Dispute
+
+
+@dataclass(frozen=True)
+class VoicesDiffer(Table[Clash]):
+    """Every case of which two voices speak, and on which they rule otherwise.
+
+    Attributes:
+        voices: the two.
+        spoken: of how many cases both of them speak.
+    """
+
+    voices: tuple[Voice, Voice]
+    spoken: int
+
+    @property
+    def differing(self) -> int:
+        """On how many of them they differ."""
+        return sum(clash.dispute.cases for clash in self.rows)
+
+    def says(self) -> Sequence[Because]:
+        """Of how many cases they speak."""
+        words = "Both speak of {spoken} cases, and on {differing} of them one rules otherwise than the other."
+        return (Because(words, spoken=f"{self.spoken:,}", differing=f"{self.differing:,}"),)
+
+    def head(self) -> Sequence[str]:
+        """The question, the case, how many there are of it, and a column for each voice."""
+        return "The question", "The case", "Cases", *(say(voice.name) for voice in self.voices)
+
+    def cells(self, of: Clash, key: str) -> Sequence[str]:
+        """One clash in words."""
+        d = of.dispute
+        sides = (" · ".join((answered(v, d.because[name], key), words_of(v, key))) for name, v in d.verdicts.items())
+        return _asks(of.question, key), boxes_said(d.boxes, key), f"{d.cases:,}", *sides
+
+    def markup(self, of: Clash, key: str) -> Sequence[str]:
+        """One clash in HTML, with the words of either voice."""
+        d = of.dispute
+        sides = (
+            answered_markup(v, d.because[name], key) + div(f"{CALM};margin-top:0.3em", escape(words_of(v, key)))
+            for name, v in d.verdicts.items()
+        )
+        return bdi(_asks(of.question, key)), bdi(boxes_said(d.boxes, key)), f"{d.cases:,}", *sides
+
+    def records(self) -> Iterator[Mapping[str, Any]]:
+        """A row for each clash and voice."""
+        for at, clash in enumerate(self.rows, 1):
+            for name, verdict in clash.dispute.verdicts.items():
+                yield {
+                    "clash": at,
+                    "question": clash.question.name,
+                    "matter": clash.question.matters[0].name,
+                    "case": boxes_said(clash.dispute.boxes, "en"),
+                    "cases": clash.dispute.cases,
+                    "voice": name,
+                    "answer": verdict.answer,
+                    "place": str(verdict.source or ""),
+                    "words": quoted(verdict),
+                    "because": str(clash.dispute.because[name]),
+                }
+
+
+def words_of(verdict: Verdict, key: str) -> str:
+    """The words by which a voice rules; one from outside reads words that are not its own."""
+    own = verdict.decided_by is None or not verdict.decided_by.outside
+    return fill("“{words}”" if own else "on the words “{words}”", key, words=quoted(verdict, key))
+
+
+def _asks(question: Question[Any], key: str) -> str:
+    matter = question.matters[0].name
+    return f"{say(question.asks, key)} ({word(matter, key)})" if matter else say(question.asks, key)
+
+
+@dataclass(frozen=True)
+class VoicePair:
+    """Two voices that speak of the same cases.
+
+    Attributes:
+        one, other: the voices, in the order of the text.
+        spoken: of how many cases both of them speak.
+        differing: on how many of those they differ.
+        seifim: the se'ifim whose words they differ on.
+    """
+
+    one: Voice
+    other: Voice
+    spoken: int
+    differing: int
+    seifim: tuple[int, ...]
+    found: tuple[tuple[Question[Any], tuple[Found[Two], ...]], ...] = field(repr=False, compare=False)
+
+    @property
+    def voices(self) -> tuple[Voice, Voice]:
+        """The two."""
+        return self.one, self.other
+
+
+@dataclass(frozen=True)
+class VoicesMap(Table[VoicePair]):
+    """The voices that speak of the same cases, those that differ most often first.
+
+    Attributes:
+        voices: every voice that speaks in one of the questions.
+        opinions: voice → how many opinions it holds in them.
+        choices: how words of the text are interpreted.
+    """
+
+    voices: tuple[Voice, ...]
+    opinions: Mapping[Voice, int]
+    choices: ChoiceSet
+
+    def pair(self, one: Voice, other: Voice) -> VoicePair | None:
+        """Two voices on the map; None where they never speak of the same case."""
+        return next((row for row in self.rows if {one, other} == {row.one, row.other}), None)
+
+    def cell(self, one: Voice, other: Voice) -> VoicesDiffer:
+        """Open a cell: the cases on which two voices differ, with the words of each.
+
+        Raises:
+            ValueError: a voice is not on the map, or they are one and the same.
+
+        >>> from minyan_kit import MECHABER, SOME_PERMIT, may_say
+        >>> table = voices_map(questions=[may_say]).cell(SOME_PERMIT, MECHABER.follows[0])
+        >>> table.spoken, table.differing
+        (128, 128)
+        """
+        for voice in (one, other):
+            if voice not in self.voices:
+                names = ", ".join(repr(each.key) for each in self.voices)
+                raise ValueError(f"{getattr(voice, 'key', voice)!r} is not on the map: it has the voices {names}")
+        if one == other:
+            raise ValueError(f"{one.key!r} does not differ from itself: write two voices")
+        pair = self.pair(one, other)
+        if pair is None:
+            return VoicesDiffer((), (one, other), 0)
+        by = tuple(Practice(voice.name, (voice,), self.choices) for voice in pair.voices)
+        clashes = [Clash(question, d) for question, cases in pair.found for d in tabled(question, by, cases)]
+        clashes.sort(key=lambda clash: None in clash.dispute.answers.values())  # where both answer, first
+        return VoicesDiffer(tuple(clashes), pair.voices, pair.spoken)
+
+    def says(self) -> Sequence[Because]:
+        """What the numbers are."""
+        return (Because("Of how many cases two voices speak, and on how many one rules otherwise than the other."),)
+
+    def head(self) -> Sequence[str]:
+        """The columns."""
+        return "One", "Another", "They differ on", "Of", "Se'ifim"
+
+    def cells(self, of: VoicePair, key: str) -> Sequence[str]:
+        """Two voices in words."""
+        often = frequency(of.differing, of.spoken).said(key)
+        where = seifim_said(of.seifim, key) if of.seifim else ""
+        return say(of.one.name, key), say(of.other.name, key), often, f"{of.spoken:,}", where
+
+    def markup(self, of: VoicePair, key: str) -> Sequence[str]:
+        """Two voices in HTML, their number in its shade."""
+        one, other, _, spoken, where = map(escape, self.cells(of, key))
+        outside = div(f"font-size:0.86em;{CALM}", escape(say("outside the text", key)))
+        names = (name + (outside if voice.outside else "") for name, voice in zip((one, other), of.voices, strict=True))
+        return *names, shaded(frequency(of.differing, of.spoken), key), spoken, where
+
+    def records(self) -> Iterator[Mapping[str, Any]]:
+        """A row for each two voices."""
+        for row in self.rows:
+            yield {
+                "one": row.one.key,
+                "other": row.other.key,
+                "differing": row.differing,
+                "spoken": row.spoken,
+                "how_often": frequency(row.differing, row.spoken).word,
+                "seifim": ", ".join(map(str, row.seifim)),
+            }
+
+
+def voices_map(
+    *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS, choices: ChoiceSet | None = None
+) -> VoicesMap:
+    """Of how many cases each two voices speak, and on how many of them one rules otherwise than the other.
+
+    Each voice is heard by itself, whoever follows it. One that leaves a case open has spoken of it; silence is no
+    ruling, and is not counted. Where a question judges groups before it counts, the voices are heard on the groups.
+
+    Args:
+        yours: questions with authorities of your own, each in place of the chapter's.
+        questions: the questions; every one of the chapter unless said otherwise.
+        choices: how words of the text are interpreted, as `practice.choices`; by default as they are first listed.
+
+    Returns:
+        a table; `.cell(one, other)` opens a cell, `.to_frame()` has the numbers.
+
+    >>> from minyan_kit import may_answer
+    >>> [(row.one.key, row.other.key, row.differing, row.spoken) for row in voices_map(questions=[may_answer])][0]
+    ('mechaber', 'some_say', 6, 6)
+    """
+    heard = [is_joined if question is joined else question for question in questions]
+    choices = Choices() if choices is None else choices
+    asked = questions_of(yours, heard)
+    opinions = Counter(o.voice for question in asked for o in question.opinions)
+    order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
+    together: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[Found[Two], ...]]]] = {}
+    for question in asked:
+        for matter in question.matters:
+            speaking = [voice for voice in order if any(o.voice == voice for o in matter.opinions)]
+            one = of_matter(question, matter)
+            every = looked(one, tuple(Practice("", (voice,), choices) for voice in speaking))
+            for a, b in combinations(range(len(speaking)), 2):
+                said = (replace(f, result=(f.result[a], f.result[b])) for f in every)
+                if both := tuple(f for f in said if all(outcome.voice for outcome in f.result)):
+                    together.setdefault((speaking[a], speaking[b]), []).append((one, both))
+    rows = [_pair(*two, tuple(parts)) for two, parts in together.items()]
+    rows.sort(key=lambda row: (-row.differing / row.spoken, -row.differing, order.index(row.one)))
+    return VoicesMap(tuple(rows), order, dict(opinions), choices)
+
+
+def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question[Any], tuple[Found[Two], ...]], ...]) -> VoicePair:
+    every = [f for _, found in parts for f in found]
+    apart = [f for f in every if differs(f.result)]
+    seifim = {outcome.source.seif for f in apart for outcome in f.result if outcome.source}
+    return VoicePair(one, other, sum(f.cases for f in every), sum(f.cases for f in apart), tuple(sorted(seifim)), parts)

@@ -1,0 +1,237 @@
+"""Cells as text: what a person would see in one, and the plain form in which two texts are compared."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias, TypeVar, cast
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+__all__ = []
+
+# -- Columns with blanks, of the types that the sheets' tables have ---------------------------------------------------
+
+Array: TypeAlias = pd.api.extensions.ExtensionArray
+Values: TypeAlias = Array | NDArray[np.generic]
+
+
+def array_of(values: Iterable[object], kind: str) -> Array:
+    """Make a column, None for a blank.
+
+    Args:
+        values: the cells.
+        kind: "string", "boolean", "Int64", "Float64" or "datetime64[us]".
+
+    >>> array_of(["a", None], "string").isna().tolist()
+    [False, True]
+    """
+    cells = list(values)
+    if kind == "Int64":  # pandas goes through such a list slowly
+        blank = np.array([cell is None for cell in cells], dtype=bool)
+        return pd.arrays.IntegerArray(np.array([cell or 0 for cell in cells], dtype=np.int64), blank)
+    array: Array = pd.array(cells, dtype=kind)  # type: ignore[call-overload]  # the name of a type
+    return array
+
+
+# -- Cells as text ----------------------------------------------------------------------------------------------------
+
+Cell: TypeAlias = str | float | int | bool | dt.date | dt.time | dt.timedelta | None
+T = TypeVar("T")
+
+_UNSEEN = dict.fromkeys([0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF, 0xAD])
+_NIQQUD = [*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7]
+_PLAIN = dict.fromkeys([*_NIQQUD, *map(ord, ":*.?'\"’‘׳`´′”“„״″°")]) | dict.fromkeys(map(ord, "_/\\()[],;-–־"), " ")
+_LETTERS = {ord("œ"): "oe", ord("æ"): "ae"}
+_UNCLEAN = re.compile("\n[ ']| [ \n]|[\t\r\x0b\x0c\x1c-\x1f]")
+_GUARDED = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
+_ALNUM = re.compile(r"\w")
+
+
+def seen(text: str) -> str:
+    """Give a text without the marks that no eye sees, and with single spaces.
+
+    >>> seen("\\u200fראובן\\u200f\\xa0 דוגמה ")
+    'ראובן דוגמה'
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text.translate(_UNSEEN))
+    return " ".join(text.split())
+
+
+def plain(text: str) -> str:
+    """Give the form in which headers and words are compared: no capitals, points, quotes, accents or niqqud.
+
+    >>> plain("Né(e)  le :"), plain('ת"ז'), plain("Hebrew_Name*")
+    ('ne e le', 'תז', 'hebrew name')
+    """
+    if not text.isascii():
+        text = seen(text).casefold()
+        letters = unicodedata.normalize("NFD", text.translate(_LETTERS))
+        text = "".join(c for c in letters if not "\u0300" <= c < "\u0370")
+    return " ".join(text.casefold().translate(_PLAIN).split())
+
+
+def text_of(cell: Cell) -> str:
+    """Give a cell as a person would read it; a whole number has no point, a date is written year first.
+
+    >>> text_of(2001.0), text_of(None), text_of(True), text_of(dt.date(2014, 3, 2)), text_of("'=1+1")
+    ('2001', '', 'TRUE', '2014-03-02', '=1+1')
+    """
+    if isinstance(cell, str):
+        return unguarded(cell)
+    if cell is None or cell != cell:
+        return ""
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    if isinstance(cell, dt.datetime):
+        return cell.date().isoformat() if cell.time() == dt.time() else cell.isoformat(" ")
+    return str(cell)
+
+
+def is_blank(cell: Cell) -> bool:
+    """Tell whether a person would see nothing in the cell."""
+    if isinstance(cell, str):
+        return not cell or (not (cell[0].isalnum() or cell[-1].isalnum()) and not seen(cell))
+    return cell is None or cell != cell
+
+
+def guarded(text: str) -> str:
+    """Give a text that no spreadsheet program runs: one that could begin a formula gets an apostrophe before it.
+
+    >>> guarded("=1+1"), guarded("plain"), guarded("'-")
+    ("'=1+1", 'plain', "''-")
+    """
+    return f"'{text}" if _GUARDED.match(text) else text
+
+
+def unguarded(text: str) -> str:
+    """Undo `guarded`.
+
+    >>> unguarded("'=1+1"), unguarded("'tis")
+    ('=1+1', "'tis")
+    """
+    return text[1:] if text[:1] == "'" and _GUARDED.match(text, 1) else text
+
+
+def column_letters(index: int) -> str:
+    """Name a column as a spreadsheet program does.
+
+    Args:
+        index: 0 for the first.
+
+    >>> column_letters(0), column_letters(25), column_letters(26), column_letters(701), column_letters(702)
+    ('A', 'Z', 'AA', 'ZZ', 'AAA')
+    """
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def _clean_already(values: list[Cell]) -> list[str] | None:
+    """Give the values if all of them are text in which `text_of` and `seen` would change nothing; told at one look."""
+    try:
+        whole = "\n".join(values)  # type: ignore[arg-type]  # what is no text is an error here
+    except TypeError:
+        return None
+    clean = whole.isascii() and whole.count("\n") == len(values) - 1 and not _UNCLEAN.search(f"\n{whole}\n")
+    return cast("list[str]", values) if clean else None
+
+
+class Column:
+    """The cells of a column, each distinct value once, so that a value is parsed once however often it stands there.
+
+    Args:
+        values: the distinct cells, in the order of their first rows.
+        codes: for each row, the place of its cell in `values`.
+    """
+
+    __slots__ = ("_groups", "_words", "codes", "values")
+
+    def __init__(self, values: list[Cell], codes: NDArray[np.int32], words: list[str] | None = None) -> None:
+        self.values, self.codes, self._words = values, codes, words
+        self._groups: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
+
+    @classmethod
+    def of(cls, cells: Sequence[Cell] | NDArray[np.object_]) -> Column:
+        """Take the cells from the top."""
+        objects: NDArray[np.object_] = np.empty(len(cells), dtype=object)
+        objects[:] = cells
+        codes, values = pd.factorize(objects, use_na_sentinel=False)
+        if any(
+            value is True or value is False or value in (0, 1)
+            for value in values.tolist()
+            if not isinstance(value, str)
+        ):
+            # True == 1, and a sheet may hold both: yes and no are told apart from numbers as text
+            objects[:] = [text_of(cell) if isinstance(cell, bool) else cell for cell in objects.tolist()]
+            codes, values = pd.factorize(objects, use_na_sentinel=False)
+        return cls(values.tolist(), codes.astype(np.int32))
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @property
+    def words(self) -> list[str]:
+        """Each distinct value as clean text."""
+        if self._words is None:
+            self._words = _clean_already(self.values) or [
+                seen(value if type(value) is str and value[:1] != "'" else text_of(value)) for value in self.values
+            ]
+        return self._words
+
+    def at(self, position: int) -> Cell:
+        """Give the cell at a position."""
+        return self.values[int(self.codes[position])]
+
+    def take(self, positions: NDArray[np.intp] | NDArray[np.bool_]) -> Column:
+        """Give the column of some positions only."""
+        codes, places = pd.factorize(self.codes[positions])
+        words = None if self._words is None else [self._words[place] for place in places.tolist()]
+        return Column([self.values[place] for place in places.tolist()], codes.astype(np.int32), words)
+
+    def map(self, function: Callable[[Cell], T]) -> list[T]:
+        """Apply a function to each distinct value."""
+        return [function(value) for value in self.values]
+
+    def spread(self, answers: Sequence[T]) -> list[T]:
+        """Bring the answers for the distinct values back to the rows."""
+        return [answers[code] for code in self.codes.tolist()]
+
+    def blank(self) -> NDArray[np.bool_]:
+        """Tell for each cell whether it is blank."""
+        if not len(self):
+            return np.zeros(0, dtype=bool)
+        return np.array([is_blank(value) for value in self.values], dtype=bool)[self.codes]
+
+    def texts(self) -> list[str]:
+        """Give each cell as clean text."""
+        return self.spread(self.words)
+
+    def array(self, answers: Sequence[object], kind: str) -> Array:
+        """Bring the answers for the distinct values back to the rows, as a column of a pandas type."""
+        array: Array = array_of(answers, kind).take(self.codes)
+        return array
+
+    def rows_of(self, code: int) -> NDArray[np.intp]:
+        """Give the positions of one distinct value, by its place in `values`."""
+        if self._groups is None:
+            order = np.argsort(self.codes, kind="stable")
+            self._groups = order, np.searchsorted(self.codes[order], np.arange(len(self.values) + 1))
+        order, starts = self._groups
+        return order[starts[code] : starts[code + 1]]
+
+    def where(self, chosen: Iterable[int]) -> NDArray[np.intp]:
+        """Give the positions whose distinct value is among the chosen ones, by their places in `values`."""
+        wanted = np.zeros(len(self.values), dtype=bool)
+        wanted[list(chosen)] = True
+        return np.flatnonzero(wanted[self.codes])

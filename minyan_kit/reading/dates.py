@@ -1,0 +1,641 @@
+"""Dates in cells: what one says by itself, and one order of day and month for the whole column."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
+from minyan_kit.hebrew.writing import month_named, parse as parse_hebrew
+from minyan_kit.reading.cells import Cell, Column, plain, seen, text_of
+from minyan_kit.reading.issues import IssueLog
+
+__all__ = []
+
+# -- One cell as a date: what it says by itself, before the rest of its column decides what is open -------------------
+
+Code: TypeAlias = str
+
+_MONTHS = (
+    "jan january janvier janv ינואר",
+    "feb february fevrier fevr fev פברואר",
+    "mar march mars מרץ מרס",
+    "apr april avril avr אפריל",
+    "may mai מאי",
+    "jun june juin יוני",
+    "jul july juillet juil יולי",
+    "aug august aout אוגוסט",
+    "sep sept september septembre ספטמבר",
+    "oct october octobre אוקטובר",
+    "nov november novembre נובמבר",
+    "dec december decembre דצמבר",
+)
+_MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+_WEEKDAYS = (
+    "monday mon lundi lun tuesday tue tues mardi wednesday wed mercredi mer thursday thu thur thurs jeudi jeu "
+    "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat"
+)
+_WEEKDAY = re.compile(
+    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת)[,:]?\s*",
+    re.IGNORECASE,
+)
+_TIME = (
+    r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2})(?:\.\d+)?)?\s*(?P<half>[AaPp]\.?[Mm]\.?)?"
+    r"\s*(?P<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{1,2}(?::?\d{2})?|GMT)?"
+)
+_REST = rf"(?:(?:,?\s+|T){_TIME})?"
+_ISO = re.compile(rf"(?P<y>\d{{4}})(?P<sep>[-/.])(?P<m>\d{{1,2}})(?P=sep)(?P<d>\d{{1,2}}){_REST}")
+_BASIC = re.compile(r"(?P<y>(?:18|19|20|21)\d\d)(?P<m>\d\d)(?P<d>\d\d)")
+_NUMERIC = re.compile(rf"(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?P=sep)(?P<y>\d{{4}}|\d{{2}}){_REST}")
+_PLAINLY = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
+_FIGURES = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_SHORT = re.compile(r"(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})")
+_DAY_MONTH = re.compile(
+    rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of )?(?P<m>[^\W\d]+)(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}"
+)
+_MONTH_DAY = re.compile(rf"(?P<m>[^\W\d]+) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}")
+_MONTH_YEAR = re.compile(r"(?P<m>[^\W\d]+) (?P<y>\d{4})")
+_CLOCK = re.compile(rf"(?:(?P<ahead>[AaPp]\.?[Mm]\.?)\s*)?{_TIME}")
+_HEBREW_LETTER = re.compile("[א-ת]")
+FIRST_SERIAL, LAST_SERIAL = 3654, 73_050  # 1910 to 2099, counted from 1900
+
+
+class Reading(NamedTuple):
+    """What a cell says.
+
+    Args:
+        date: the civil date, where it is certain.
+        kind: "date", "hebrew", "serial", "order" (day and month may be either way round), "short" (no century),
+            "partial" (no year), "blank", or the code of an issue.
+        day_first, month_first: year, month and day in the two orders; None where that order is impossible.
+        hebrew: the Hebrew date, where that is what is written.
+        text: the cell as a person reads it.
+        time: the time of day, where one is written.
+        zone: its time zone as written, "" if none.
+        why: what the issue's message names.
+    """
+
+    kind: str
+    text: str = ""
+    date: dt.date | None = None
+    day_first: tuple[int, int, int] | None = None
+    month_first: tuple[int, int, int] | None = None
+    hebrew: HebrewDate | None = None
+    time: dt.time | None = None
+    zone: str = ""
+    why: str = ""
+
+    def is_proof(self) -> bool:
+        """Tell whether day and month can be read one way only."""
+        one_way = (self.day_first is None) != (self.month_first is None)
+        return one_way and self.kind in ("order", "short", "partial")
+
+
+REAL_DATE = Reading("date")
+"""The reading of a cell that is itself a date, with nothing to settle."""
+
+
+def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Reading:
+    """Read a cell by itself.
+
+    Args:
+        cell: the cell.
+        epoch: the day that the number 0 stands for in this workbook.
+        hebrew_only: whether the column holds dates of the Hebrew calendar.
+
+    >>> read_date("2013-02-03", dt.date(1899, 12, 30)).date
+    datetime.date(2013, 2, 3)
+    >>> read_date("03/02/2013", dt.date(1899, 12, 30)).kind
+    'order'
+    """
+    if isinstance(cell, dt.datetime):
+        return Reading("date", text_of(cell), cell.date(), time=cell.time(), zone=str(cell.tzinfo or ""))
+    if isinstance(cell, dt.date):
+        return Reading("date", text_of(cell), cell)
+    text = seen(cell if type(cell) is str and cell[:1] != "'" else text_of(cell))
+    if not text:
+        return Reading("blank")
+    if text[0].isdecimal() and not hebrew_only:
+        if len(text) == 10 and text[4] == "-":
+            date = _iso_date(text)
+            if date:
+                return Reading("date", text, date)
+        plainly = _PLAINLY.fullmatch(text)
+        if plainly:
+            return _day_and_month(text, int(plainly[3]), int(plainly[1]), int(plainly[2]))
+    if isinstance(cell, HebrewDate):
+        return Reading("hebrew", text, cell.to_date(), hebrew=cell)
+    if isinstance(cell, dt.time | dt.timedelta):
+        return Reading("date_unparseable", text)
+    if isinstance(cell, int | float) or _FIGURES.fullmatch(text):
+        return _number(text, epoch)
+    if hebrew_only:
+        return _hebrew(text)
+    return _iso(text) or _numeric(text) or _words(text)
+
+
+def _iso_date(text: str) -> dt.date | None:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _iso(text: str) -> Reading | None:
+    found = _ISO.fullmatch(text)
+    return _certain(text, found, int(found["y"]), int(found["m"]), int(found["d"])) if found else None
+
+
+def _day_and_month(
+    text: str, year: int, first: int, second: int, kind: str = "order", time: dt.time | None = None, zone: str = ""
+) -> Reading:
+    """Give both readings of a day and a month; one reading only, where the other is impossible."""
+    day_first, month_first = _order(year, second, first), _order(year, first, second)
+    if day_first is None and month_first is None:
+        return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
+    if day_first == month_first and day_first is not None and kind == "order":
+        return Reading("date", text, dt.date(*day_first), time=time, zone=zone)
+    return Reading(kind, text, None, day_first, month_first, None, time, zone)
+
+
+def _certain(text: str, found: re.Match[str] | None, year: int, month: int, day: int) -> Reading:
+    try:
+        date = dt.date(year, month, day)
+    except ValueError as error:
+        return Reading("date_impossible", text, why=str(error))
+    time, zone = _time(found) if found and "hour" in found.groupdict() else (None, "")
+    return Reading("date", text, date, time=time, zone=zone)
+
+
+def _number(text: str, epoch: dt.date) -> Reading:
+    basic = _BASIC.fullmatch(text)
+    if basic:
+        return _certain(text, None, int(basic["y"]), int(basic["m"]), int(basic["d"]))
+    number = float(text)
+    if 1800 <= number <= 2200 and number.is_integer():
+        return Reading("date_partial", text, why="a year only")
+    if FIRST_SERIAL <= number <= LAST_SERIAL:
+        seconds = round((number % 1) * 86_400)
+        moment = dt.datetime.combine(epoch, dt.time()) + dt.timedelta(int(number), seconds)
+        return Reading("serial", text, moment.date(), time=moment.time() if number % 1 else None)
+    if _SHORT.fullmatch(text):  # 14.9 beside 14/9
+        return _numeric(text) or Reading("date_unparseable", text)
+    return Reading("date_unparseable", text)
+
+
+def _numeric(text: str) -> Reading | None:
+    bare = _WEEKDAY.sub("", text, count=1) if _WEEKDAY.match(text) else text
+    found = _NUMERIC.fullmatch(bare) or _SHORT.fullmatch(bare)
+    if not found:
+        return None
+    year_text = found.groupdict().get("y")
+    time, zone = _time(found) if year_text else (None, "")
+    kind = "partial" if not year_text else "short" if len(year_text) == 2 else "order"
+    year = int(year_text or 2000) + (2000 if kind == "short" else 0)
+    return _day_and_month(text, year, int(found["a"]), int(found["b"]), kind, time, zone)
+
+
+def _order(year: int, month: int, day: int) -> tuple[int, int, int] | None:
+    if not (1 <= month <= 12 and 1 <= day <= 31 and year):
+        return None
+    if day > 28:
+        try:
+            dt.date(year, month, day)
+        except ValueError:
+            return None
+    return year, month, day
+
+
+def _words(text: str) -> Reading:
+    """Read a date with the name of a month, civil or Hebrew."""
+    bare = _WEEKDAY.sub("", text, count=1) if _WEEKDAY.match(text) else text
+    words = plain(bare.replace(":", "\ue000")).replace("\ue000", ":")
+    for pattern in (_DAY_MONTH, _MONTH_DAY):
+        found = pattern.fullmatch(words)
+        month = _MONTH_OF.get(found["m"]) or _MONTH_OF.get(found["m"].removeprefix("ב")) if found else None
+        if found and month:
+            if found["y"] is None:
+                order = _order(2000, month, int(found["d"]))
+                return Reading("partial", text, day_first=order, month_first=order)
+            if len(found["y"]) == 2:
+                order = _order(2000 + int(found["y"]), month, int(found["d"]))
+                return Reading("short", text, day_first=order, month_first=order)
+            return _certain(text, found, int(found["y"]), month, int(found["d"]))
+    month_year = _MONTH_YEAR.fullmatch(words)
+    if month_year and month_year["m"] in _MONTH_OF:
+        return Reading("date_partial", text, why="no day")
+    return _hebrew(bare, text)
+
+
+def _hebrew(text: str, whole: str | None = None) -> Reading:
+    """Read a date of the Hebrew calendar; one without its year is "partial" until the year is known."""
+    whole = whole or text
+    try:
+        date = parse_hebrew(text)
+    except HebrewDateError as error:
+        if error.code != "unparseable":
+            return Reading(error.code, whole, why=str(error))
+        if not names_hebrew_month(text):
+            return Reading("date_unparseable", whole)
+        try:
+            parse_hebrew(text, year=5784)  # a leap year with every month
+        except HebrewDateError as without:
+            if without.code == "unparseable":
+                return Reading("date_unparseable@hebrew", whole, why=str(error))
+        return Reading("partial_hebrew", whole, why=text)
+    return Reading("hebrew", whole, date.to_date(), hebrew=date)
+
+
+def names_hebrew_month(text: str) -> bool:
+    """Tell whether a word of the text is a Hebrew month."""
+    words = text.replace(",", " ").split()
+    for word in [*words, *map(" ".join, pairwise(words))]:
+        try:
+            month_named(word)
+        except HebrewDateError:
+            continue
+        return True
+    return False
+
+
+def _time(found: re.Match[str]) -> tuple[dt.time | None, str]:
+    if not found["hour"]:
+        return None, ""
+    hour, half = int(found["hour"]), (found["half"] or "").replace(".", "").casefold()
+    if half:
+        hour = hour % 12 + (12 if half == "pm" else 0)
+    try:
+        return dt.time(hour, int(found["minute"]), int(found["second"] or 0)), found["zone"] or ""
+    except ValueError:
+        return None, ""
+
+
+def read_time(cell: Cell) -> dt.time | None:
+    """Read a time of day; None where there is none.
+
+    >>> read_time("6:30 PM"), read_time("06:45"), read_time(0.25), read_time("early")
+    (datetime.time(18, 30), datetime.time(6, 45), datetime.time(6, 0), None)
+    """
+    if isinstance(cell, dt.datetime):
+        return cell.time()
+    if isinstance(cell, dt.time):
+        return cell
+    if isinstance(cell, dt.timedelta):
+        cell = cell.total_seconds() / 86_400
+    if isinstance(cell, float) and 0 <= cell < 1:
+        return (dt.datetime.min + dt.timedelta(seconds=round(cell * 86_400))).time()
+    found = _CLOCK.fullmatch(seen(text_of(cell)))
+    return _time(found)[0] if found else None
+
+
+# -- One reading of a date settled: by the order of its column, and by what the caller says of years ------------------
+
+_FIRST_BIRTH = dt.date(1900, 1, 1)  # some programs write 1885 for a year that is not known
+_WHOLE = "write the whole date, as 2014-03-02"
+
+
+@dataclass(slots=True)
+class DateRules:
+    """How the dates of a file are to be read.
+
+    Args:
+        epoch: the day that the number 0 stands for.
+        date_order: "DMY" or "MDY", where the caller says it.
+        as_of: the day on which the sheet was current.
+        birth: whether the dates are of birth: then a date to come, or before 1900, is an error.
+        year: the year of dates that leave it out, civil or (from 4000 on) Hebrew.
+        century: the century of two-digit years, where the program that wrote the file is younger than it.
+        date_format: how the date cells of a column are shown.
+        where: names the place of a cell in a message, by its row.
+        orders: for each heading, the order that its column was read in; filled as columns are read.
+    """
+
+    epoch: dt.date
+    date_order: str | None = None
+    as_of: dt.date | None = None
+    birth: bool = False
+    year: int | None = None
+    century: int | None = None
+    date_format: Callable[[int], str | None] = lambda _: None
+    orders: dict[str, str] = field(default_factory=dict)
+    where: Callable[[int], str] = lambda row: f"row {row}"
+
+    def __post_init__(self) -> None:
+        if self.date_order not in (None, "DMY", "MDY"):
+            raise ValueError(f"date_order is {self.date_order!r}: write 'DMY' (day first) or 'MDY' (month first)")
+        self.as_of = _civil_date(self.as_of)
+
+    def births(self) -> tuple[dt.date, dt.date]:
+        """Give the first and the last day on which a person of the sheet may have been born."""
+        return _FIRST_BIRTH, self.as_of or dt.date.today()  # a check alone: no date is filled in from today
+
+
+def _civil_date(as_of: object) -> dt.date | None:
+    if isinstance(as_of, HebrewDate):
+        return as_of.to_date()
+    if isinstance(as_of, dt.datetime):
+        return as_of.date()
+    if as_of is None or isinstance(as_of, dt.date):
+        return as_of
+    raise ValueError(f"as_of is {as_of!r}: give a date, as datetime.date(2026, 9, 1)")
+
+
+@dataclass(slots=True)
+class Order:
+    """The order of day and month in a column.
+
+    Args:
+        name: "DMY" or "MDY", None where it is not known.
+        proof: what proves it: a cell, a format, or the caller.
+        row: the row of the cell that proves it.
+        contradiction: the two cells that prove opposite orders.
+        by: "cell", "format" or "caller".
+        used: whether any cell needed it.
+    """
+
+    name: str | None = None
+    proof: str | None = None
+    row: int = 0
+    contradiction: str = ""
+    by: str = ""
+    used: bool = False
+
+    def choose(self, reading: Reading) -> tuple[int, int, int] | None:
+        """Give year, month and day of a reading, None where it has two and nothing chooses."""
+        if reading.month_first is None or reading.day_first == reading.month_first:
+            return reading.day_first
+        if reading.day_first is None:
+            return reading.month_first
+        self.used = self.used or self.name is not None
+        return reading.day_first if self.name == "DMY" else reading.month_first if self.name == "MDY" else None
+
+
+@dataclass(slots=True)
+class Settler:
+    """Settles the readings of a column, and notes what is to be noted in the rows of each.
+
+    Args:
+        column, rows, place: the cells and where they stand.
+        log: takes the issues.
+        rules: how to read.
+        order: the order of the column.
+        births: the first and the last day of a birth.
+    """
+
+    column: Column
+    rows: NDArray[np.int64]
+    log: IssueLog
+    place: tuple[int, str]
+    rules: DateRules
+    order: Order
+    births: tuple[dt.date, dt.date] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.births = self.rules.births()
+
+    def settle(self, code: int, reading: Reading) -> dt.date | None:
+        """Give the date of a distinct value, None where it has none that is sure."""
+        kind, date = reading.kind, reading.date
+        if kind == "blank":
+            return None
+        if kind in ("order", "short", "partial"):
+            date = self._ordered(code, reading)
+        elif kind == "partial_hebrew":
+            date = self._in_year(code, reading, _hebrew_in_year(reading.why, self.rules.year))
+        elif date is None:
+            self._note(code, kind, reading, why=reading.why, how=_WHOLE)
+        elif kind == "serial":
+            epoch = self.rules.epoch.year + self.rules.epoch.month // 12  # 1899-12-30 is called 1900
+            self._note(code, "excel_serial", reading, used=date.isoformat(), epoch=epoch)
+        return self._plausible(code, reading, date) if date and self.rules.birth else date
+
+    def _note(self, code: int, issue: str, reading: Reading, used: str | None = None, **values: object) -> None:
+        rows = self.rows[self.column.rows_of(code)].tolist()
+        self.log.add(issue, rows, column=self.place, value=reading.text, used=used, details=values)
+
+    def _ordered(self, code: int, reading: Reading) -> dt.date | None:
+        """Settle a date in figures."""
+        parts = self.order.choose(reading)
+        if parts is None:
+            self._note_both(code, reading)
+            return None
+        if reading.kind == "partial":
+            return self._in_year(code, reading, _with_year(parts, self.rules.year))
+        if reading.kind == "short":
+            return self._with_century(code, reading, parts)
+        if (
+            self.order.by == "caller"
+            and reading.is_proof()
+            and (reading.month_first is None) != (self.order.name == "DMY")
+        ):
+            self._note(code, "date_other_order", reading, used=dt.date(*parts).isoformat(), order=self.order.name)
+        return dt.date(*parts)
+
+    def _note_both(self, code: int, reading: Reading) -> None:
+        """Note a date that has two readings, and for a birth when each would be thirteen."""
+        both = [dt.date(*parts) for parts in (reading.day_first, reading.month_first) if parts]
+        shown = [f"{date:%d %b}" if reading.kind == "partial" else f"{date:%d %b %Y}" for date in both]
+        thirteen = ""
+        if self.rules.birth and reading.kind == "order":
+            thirteen = f" (thirteen on {' or '.join(f'{_thirteenth(date):%d %b %Y}' for date in both)})"
+        self._note(
+            code,
+            "date_ambiguous@contradicted" if self.order.contradiction else "date_ambiguous",
+            reading,
+            day_first=shown[0],
+            month_first=shown[1],
+            thirteen=thirteen,
+            proof=self.order.contradiction,
+            iso=" or ".join(date.isoformat() for date in both),
+        )
+
+    def _in_year(self, code: int, reading: Reading, date: dt.date | None) -> dt.date | None:
+        """Give a date whose year the caller said; without one, or where the year lacks the day, note it."""
+        if date is None:
+            year = self.rules.year
+            how = _WHOLE if self.rules.birth or year is not None else "say year= the year of the sheet"
+            why = "no year" if year is None else f"not once in {year}"
+            self._note(code, "date_partial", reading, why=why, how=how)
+        return date
+
+    def _with_century(self, code: int, reading: Reading, parts: tuple[int, int, int]) -> dt.date | None:
+        """Give the last such date up to the day of the sheet; without that day the century is not known."""
+        year, month, day = parts
+        if self.rules.century is not None:
+            return _civil(self.rules.century + year % 100, month, day)
+        as_of = self.rules.as_of
+        if as_of is None:
+            self._note(code, "two_digit_year@open", reading)
+            return None
+        years = (as_of.year // 100 * 100 - back + year % 100 for back in (0, 100))
+        for date in (_civil(full, month, day) for full in years):
+            if date and date <= as_of:
+                self._note(code, "two_digit_year", reading, used=date.isoformat(), year=date.year)
+                return date
+        self._note(code, "date_impossible", reading, why="it is in no year of the last two centuries")
+        return None
+
+    def _plausible(self, code: int, reading: Reading, date: dt.date) -> dt.date | None:
+        """Give a date of birth, None where it is before all living people, or yet to come."""
+        first, last = self.births
+        if date < first:
+            self._note(code, "year_unknown", reading, year=date.year)
+            return None
+        if date > last:
+            self._note(code, "date_in_future", reading, as_of=last.isoformat())
+            return None
+        return date
+
+
+def _thirteenth(date: dt.date) -> dt.date:
+    born = HebrewDate.from_date(date)
+    return born.birthday(born.year + 13).to_date()
+
+
+def _with_year(parts: tuple[int, int, int], year: int | None) -> dt.date | None:
+    _, month, day = parts
+    if year is None:
+        return None
+    if year < 4000:
+        return _civil(year, month, day)
+    dates = [_civil(civil, month, day) for civil in (year - 3761, year - 3760)]
+    fitting = [date for date in dates if date and HebrewDate.from_date(date).year == year]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _civil(year: int, month: int, day: int) -> dt.date | None:
+    try:
+        return dt.date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _hebrew_in_year(text: str, year: int | None) -> dt.date | None:
+    if year is None:
+        return None
+    years: Iterable[int] = (year,) if year >= 4000 else (year + 3760, year + 3761)
+    dates = []
+    for hebrew_year in years:
+        try:
+            dates.append(parse_hebrew(text, year=hebrew_year).to_date())
+        except HebrewDateError:
+            continue
+    fitting = [date for date in dates if year >= 4000 or date.year == year]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+# -- A column of dates ------------------------------------------------------------------------------------------------
+
+_ORDERS = {"DMY": "day first", "MDY": "month first"}
+_SYSTEM_FORMAT = "mm-dd-yy"  # shown in the order of the reader's own system, so it proves nothing
+_QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+_UTC = {"UTC", "Z", "GMT"}
+
+
+@dataclass(slots=True, eq=False)
+class Dates:
+    """A column of dates as read.
+
+    Args:
+        days: the civil dates, NaT where there is none.
+        readings: what each distinct value says.
+        codes: the place in `readings` of each row.
+        order: the order of day and month, None where the cells left none to settle.
+    """
+
+    days: NDArray[np.datetime64]
+    readings: list[Reading]
+    codes: NDArray[np.int32]
+    order: str | None = None
+
+    def mask(self, test: Callable[[Reading], bool]) -> NDArray[np.bool_]:
+        """Tell of each row whether its reading passes a test."""
+        return np.array([test(reading) for reading in self.readings], dtype=bool)[self.codes]
+
+    def each(self, get: Callable[[Reading], object]) -> list[object]:
+        """Give something of each row's reading."""
+        values = [get(reading) for reading in self.readings]
+        return [values[code] for code in self.codes.tolist()]
+
+
+def read_dates(
+    column: Column,
+    rows: NDArray[np.int64],
+    log: IssueLog,
+    place: tuple[int, str],
+    rules: DateRules,
+    *,
+    hebrew_only: bool = False,
+) -> Dates:
+    """Read a column of dates.
+
+    Args:
+        column: the cells.
+        rows: the rows they stand in, as a spreadsheet program numbers them.
+        log: is told of every cell that is not read as it stands.
+        place: the column's place from 0, and its heading.
+        rules: how to read.
+        hebrew_only: whether all are dates of the Hebrew calendar.
+    """
+    first, last = rules.births() if rules.birth else (dt.date.min, dt.date.max)
+    readings = [
+        REAL_DATE
+        if type(value) is dt.date and first <= value <= last
+        else read_date(value, rules.epoch, hebrew_only=hebrew_only)
+        for value in column.values
+    ]
+    order = _order_of(column, readings, rows, rules, place[0])
+    settler = Settler(column, rows, log, place, rules, order)
+    days = [
+        value if reading is REAL_DATE else settler.settle(code, reading)
+        for code, (value, reading) in enumerate(zip(column.values, readings, strict=True))
+    ]
+    if order.used and order.by == "cell":
+        proved = {"order": _ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(order.row)}
+        log.add("date_order_inferred", [order.row], column=place, details=proved)
+    elif order.used and order.by == "format":
+        log.add("date_order_by_format", column=place, order=_ORDERS[str(order.name)], proof=order.proof)
+    if not rules.birth and any(reading.zone.upper() in _UTC for reading in readings):
+        log.add("utc_times", column=place)
+    if order.name:
+        rules.orders[place[1]] = order.name
+    table = np.array(days, dtype="datetime64[D]")
+    return Dates(table[column.codes] if len(column) else table, readings, column.codes, order.name)
+
+
+def _order_of(column: Column, readings: list[Reading], rows: NDArray[np.int64], rules: DateRules, place: int) -> Order:
+    if rules.date_order:
+        return Order(rules.date_order, "date_order=", by="caller")
+    proofs: dict[str, int] = {}
+    for code, reading in enumerate(readings):  # distinct values stand in the order of their first rows
+        if reading.is_proof():
+            proofs.setdefault("DMY" if reading.month_first is None else "MDY", code)
+    if len(proofs) == 2:
+        both = " and ".join(readings[code].text for code in proofs.values())
+        return Order(contradiction=both)
+    for name, code in proofs.items():
+        return Order(name, readings[code].text, int(rows[column.rows_of(code)[0]]), by="cell")
+    if any(reading.kind in ("order", "short") for reading in readings):
+        shown = rules.date_format(place)
+        shown_order = _order_shown(shown) if shown else None
+        if shown_order:
+            return Order(shown_order, shown, by="format")
+    return Order()
+
+
+def _order_shown(number_format: str) -> str | None:
+    """Give the order in which a number format shows day and month, None where it shows the year first, or neither."""
+    letters = _QUOTED.sub("", number_format).casefold()
+    if letters == _SYSTEM_FORMAT or "d" not in letters or "m" not in letters:
+        return None
+    day, month, year = (letters.find(letter) for letter in "dmy")
+    if year != -1 and year < min(day, month):
+        return None
+    return "DMY" if day < month else "MDY"

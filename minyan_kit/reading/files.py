@@ -1,0 +1,606 @@
+"""A source, whatever it is, as tables, told by its content; hostile files are found before they are opened."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import datetime as dt
+import gc
+import io
+import lzma
+import re
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from os import PathLike
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, TypeAlias
+from xml.parsers import expat
+
+import pandas as pd
+
+from minyan_kit.extras import need
+from minyan_kit.reading.cells import Cell, seen
+from minyan_kit.reading.issues import IssueLog
+from minyan_kit.reading.tables import EPOCH_1900, EPOCH_1904, Merge, Table, UnreadableError, hits, within
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+if TYPE_CHECKING:
+    from python_calamine import CalamineWorkbook
+
+__all__ = []
+
+# -- Hostile workbooks, found before a library opens them -------------------------------------------------------------
+
+MOST_BYTES = 2_000_000_000
+MOST_CELLS = 40_000_000
+MOST_COLUMNS = 16_384
+_RATIO = 400  # what spreadsheets hold shrinks 5 to 100 times
+_PIECE = 1 << 22
+_FAR = re.compile(rb"""r\s*=\s*["'](?=[A-Za-z]{2}|[A-Za-z]?[0-9]{6})([A-Za-z]*)([0-9]+)["']""")
+_ANY = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
+_NEAR_COLUMNS, _NEAR_ROWS = 26, 99_999  # what the pattern of far cells passes over
+
+
+def check_archive(archive: zipfile.ZipFile) -> None:
+    """Refuse a workbook whose parts are too large or whose cells are too far apart.
+
+    Args:
+        archive: the workbook as a zip file.
+
+    Raises:
+        UnreadableError: it is hostile, or damaged.
+    """
+    parts = [part for part in archive.infolist() if not part.filename.startswith(("xl/media/", "Pictures/"))]
+    for part in parts:
+        if part.file_size > 50_000_000 and part.file_size > _RATIO * part.compress_size:
+            raise UnreadableError("zip_bomb", part=part.filename, size=part.file_size)
+    if sum(part.file_size for part in parts) > MOST_BYTES:
+        raise UnreadableError("zip_bomb", part="the whole file", size=sum(part.file_size for part in parts))
+    for part in parts:
+        if part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
+            _check_cells(archive, part)
+        elif part.filename == "content.xml":
+            _check_repeats(archive, part)
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Refuse a grid that is too wide or too large.
+
+    Raises:
+        UnreadableError: it is.
+    """
+    if columns > MOST_COLUMNS:
+        raise UnreadableError("too_wide", columns=columns, most=MOST_COLUMNS)
+    if rows * columns > MOST_CELLS:
+        raise UnreadableError("too_large", tall=rows, wide=columns)
+
+
+def _pieces(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> Iterator[bytes]:
+    """Give the bytes of a part in pieces that overlap, so that no cell's name is cut in two."""
+    tail = b""
+    with archive.open(part) as stream:
+        while piece := stream.read(_PIECE):
+            yield tail + piece
+            tail = piece[-200:]
+
+
+def _check_cells(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
+    """Find the farthest row and column that any cell names; exactly only if a quick look does not suffice."""
+    try:
+        check_size(*_extent(_FAR.findall(piece) for piece in _pieces(archive, part)))
+    except UnreadableError:
+        check_size(*_extent((_ANY.findall(piece) for piece in _pieces(archive, part)), near=(1, 1)))
+
+
+def _extent(
+    names: Iterable[list[tuple[bytes, bytes]]], near: tuple[int, int] = (_NEAR_ROWS, _NEAR_COLUMNS)
+) -> tuple[int, int]:
+    rows, columns = near
+    for found in names:
+        for letters, digits in set(found):
+            rows = max(rows, int(digits[:12]))
+            columns = max(columns, _number(letters))
+    return rows, columns
+
+
+def _number(letters: bytes) -> int:
+    number = 0
+    for letter in letters[:12].upper():
+        number = 26 * number + letter - 64
+    return number
+
+
+def _check_repeats(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
+    """Count the grid of an OpenDocument sheet, where a cell or a row may stand for thousands like it."""
+    extent = _Extent()
+    parser = expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = extent.start, extent.end
+    try:
+        with archive.open(part) as stream:
+            while piece := stream.read(_PIECE):
+                parser.Parse(piece)
+    except expat.ExpatError as error:
+        raise UnreadableError("not_a_spreadsheet", why=str(error)) from error
+
+
+class _Extent:
+    """The farthest row and column with content, as the tags of OpenDocument pass by."""
+
+    def __init__(self) -> None:
+        self.row = self.column = self.row_repeat = self.cell_repeat = 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        if tag == "table:table":
+            self.row = 0
+        elif tag == "table:table-row":
+            self.row_repeat = int(attributes.get("table:number-rows-repeated", "1")[:12])
+            self.column = 0
+        elif tag in ("table:table-cell", "table:covered-table-cell"):
+            self.cell_repeat = int(attributes.get("table:number-columns-repeated", "1")[:12])
+            self.column += self.cell_repeat
+            if "office:value-type" in attributes:
+                self.fill()
+        elif tag == "text:p":
+            self.fill()
+
+    def fill(self) -> None:
+        check_size(self.row + self.row_repeat, self.column)
+
+    def end(self, tag: str) -> None:
+        if tag == "table:table-row":
+            self.row += self.row_repeat
+
+
+# -- Text files as tables: which encoding, which delimiter ------------------------------------------------------------
+
+DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+_MARKS = (
+    *((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32")),
+    *((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")),
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_HEBREW, _LATIN = re.compile("[א-ת]"), re.compile("[A-Za-zÀ-ɏ]")
+_LONGEST_CELL = 1 << 20
+
+
+def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
+    """Give the text of a file and its encoding.
+
+    Args:
+        content: the bytes.
+        encoding: its name, where the caller knows it.
+
+    Raises:
+        UnreadableError: the bytes are no text, or not in the encoding that was named.
+
+    >>> decode("שם;מין".encode("cp1255"))
+    ('שם;מין', 'cp1255')
+    """
+    if encoding is not None:
+        try:
+            return content.decode("utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding), encoding
+        except UnicodeError as error:
+            raise UnreadableError("encoding_wrong", encoding=encoding) from error
+    for mark, name in _MARKS:
+        if content.startswith(mark):
+            try:
+                return content.decode(name), name
+            except UnicodeError as error:
+                raise UnreadableError("encoding_wrong", encoding=name) from error
+    if b"\0" in content:
+        raise UnreadableError("not_a_spreadsheet", why="it has bytes that no text has")
+    for name in ("utf-8", _windows(content)):
+        try:
+            return content.decode(name), name
+        except UnicodeError:
+            continue
+    raise UnreadableError("encoding_unknown", tried="utf-8, cp1255, cp1252")
+
+
+def _windows(content: bytes) -> str:
+    try:
+        words = _WORD.findall(content.decode("cp1255"))
+    except UnicodeError:
+        return "cp1252"
+    hebrew = [word for word in words if _HEBREW.search(word)]
+    mixed = sum(1 for word in hebrew if _LATIN.search(word))
+    return "cp1255" if len(hebrew) - mixed > mixed else "cp1252"
+
+
+def delimiter_of(text: str) -> str:
+    """Find what divides the cells: what divides most of the first lines into the same number of cells, best of all a
+    line of known headings.
+
+    >>> delimiter_of("שם;מין\\nלוי, דוד;ז\\n")
+    ';'
+    """
+    sample = text[:20_000]
+
+    def score(delimiter: str) -> tuple[int, float, int]:
+        rows = [row for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row][:50]
+        widths = Counter(len(row) for row in rows)
+        width, lines = max(widths.items(), key=lambda item: (item[0] > 1, item[1])) if widths else (1, 0)
+        known = max((hits(row) for row in rows if len(row) > 1), default=0)
+        share = lines / max(len(rows), 1) if width > 1 else 0.0
+        return (known, share, width) if known or share > 0.5 else (0, 0.0, 1)
+
+    return max(DELIMITERS, key=score)
+
+
+def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Table:
+    """Read a text file as a table.
+
+    Raises:
+        UnreadableError: it is no text, or its lines are no table.
+    """
+    text, name = (content, "text") if isinstance(content, str) else decode(content, encoding)
+    text = text.removeprefix("\ufeff")
+    hint = re.match(r'"?sep=(.)"?\r?\n', text)  # a line for Excel, which no program shows
+    body = text[hint.end() :] if hint else text
+    try:
+        csv.field_size_limit(_LONGEST_CELL)
+        delimiter = hint[1] if hint else delimiter_of(body)
+        rows = list(csv.reader(io.StringIO(body, newline=""), delimiter=delimiter))
+    except csv.Error as error:
+        raise UnreadableError("cell_too_long", why=str(error)) from error
+    check_size(1, max(map(len, rows), default=0))
+    if name not in ("utf-8", "utf-8-sig", "text"):
+        log.add("encoding", encoding=name)
+    if delimiter != ",":
+        log.add("delimiter", delimiter=DELIMITERS.get(delimiter, repr(delimiter)))
+    return Table(rows, text=body, facts={"encoding": name, "delimiter": delimiter})
+
+
+# -- Web pages saved as .xls, as school programs write them: each table of the page is a sheet ------------------------
+
+_BEGINS = re.compile(rb"\s*<(?:!doctype html|html|head|body|table|meta|style|div)\b", re.IGNORECASE)
+_CHARSET = re.compile(rb"""charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
+
+
+def is_html(content: bytes) -> bool:
+    """Tell whether the bytes begin as a web page does."""
+    return _BEGINS.match(content.removeprefix(b"\xef\xbb\xbf")[:1000]) is not None
+
+
+def read_html(content: bytes, encoding: str | None) -> list[Table]:
+    """Read the tables of a web page; what it would run or fetch is left alone.
+
+    Args:
+        content: the page.
+        encoding: its encoding, if the caller knows it; else what the page declares, else our own rule.
+
+    Raises:
+        UnreadableError: it has no table.
+    """
+    html = need("lxml.html")
+    declared = _CHARSET.search(content[:4000])
+    if encoding is None and declared and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = declared[1].decode("ascii")
+    try:
+        text, name = decode(content, encoding)
+        page = html.document_fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+    except (LookupError, ValueError, html.etree.ParserError) as error:
+        raise UnreadableError("not_a_spreadsheet", why=str(error)) from error
+    for element in page.xpath("//script | //style"):
+        element.drop_tree()
+    tables = [table for table in page.iter("table") if not any(True for _ in table.iterancestors("table"))]
+    if not tables:
+        raise UnreadableError("not_a_spreadsheet", why="it is a web page without a table")
+    names = [""] if len(tables) == 1 else [f"table {number}" for number in range(1, len(tables) + 1)]
+    return [_table(table, sheet, name) for table, sheet in zip(tables, names, strict=True)]
+
+
+def _table(element: HtmlElement, name: str, encoding: str) -> Table:
+    """Lay the cells of a table out in a grid; a cell over several columns or rows is a merged range."""
+    rows: list[list[Cell]] = []
+    merged: list[Merge] = []
+    taken: set[tuple[int, int]] = set()
+    for row, line in enumerate(element.iter("tr")):
+        cells: list[Cell] = []
+        for cell in line.iter("td", "th"):
+            while (row, len(cells)) in taken:
+                cells.append(None)
+            wide, tall = _span(cell, "colspan"), _span(cell, "rowspan")
+            left = len(cells)
+            check_size(tall, left + wide)
+            cells += [seen(str(cell.text_content())), *[None] * (wide - 1)]
+            if wide > 1 or tall > 1:
+                merged.append(((row, left), (row + tall - 1, left + wide - 1)))
+                taken |= {(row + down, left + right) for down in range(1, tall) for right in range(wide)}
+        rows.append(cells)
+    return Table(rows, name=name, container="html", merged=within(merged, rows), facts={"encoding": encoding})
+
+
+def _span(cell: HtmlElement, name: str) -> int:
+    text = cell.get(name, "1")
+    return max(int(text), 1) if text.isdecimal() and len(text) < 6 else 1
+
+
+# -- Workbooks (xlsx, xlsm, xls, ods) as tables -----------------------------------------------------------------------
+
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_DATE_1904 = re.compile(rb"""<workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']""")
+
+#: What a library raises for a zip file whose bytes were damaged.
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(NotImplementedError, RuntimeError, EOFError, OSError, ValueError),
+)
+
+
+class Workbook:
+    """A workbook that has been opened; its sheets are read when asked for.
+
+    Args:
+        content: the bytes of the file.
+
+    Raises:
+        UnreadableError: it is no workbook, is hostile, or asks for a password.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.container, self.epoch = "xls", EPOCH_1900
+        if content.startswith(ZIP):
+            self._look_inside()
+        calamine = need("python_calamine")
+        try:
+            self._book: CalamineWorkbook = calamine.load_workbook(io.BytesIO(content))
+        except calamine.PasswordError as error:
+            raise UnreadableError("password") from error
+        except calamine.CalamineError as error:
+            if b"E\0n\0c\0r\0y\0p\0t\0" in content:  # an encrypted workbook is an OLE file with such a stream
+                raise UnreadableError("password") from error
+            raise UnreadableError("not_a_spreadsheet", why=_short(error)) from error
+        self._error: type[Exception] = calamine.CalamineError
+        self.names = [sheet.name for sheet in self._book.sheets_metadata if "Work" in str(sheet.typ)]
+        self.hidden = {
+            sheet.name for sheet in self._book.sheets_metadata if not str(sheet.visible).endswith(".Visible")
+        }
+
+    def _look_inside(self) -> None:
+        try:
+            with zipfile.ZipFile(io.BytesIO(self.content)) as archive:
+                check_archive(archive)
+                names = set(archive.namelist())
+                if "xl/workbook.xml" in names:
+                    self.container = "xlsm" if "xl/vbaProject.bin" in names else "xlsx"
+                    self.epoch = EPOCH_1904 if _DATE_1904.search(archive.read("xl/workbook.xml")) else EPOCH_1900
+                elif "content.xml" in names:
+                    self.container = "ods"
+                else:
+                    raise UnreadableError("not_a_spreadsheet", why="it is a zip file without a sheet")
+        except DAMAGED as error:
+            raise UnreadableError("not_a_spreadsheet", why=f"damaged ({_short(error)})") from error
+
+    def sheet(self, name: str) -> Table:
+        """Read a sheet.
+
+        Raises:
+            UnreadableError: its cells cannot be read, or are too many.
+        """
+        try:
+            sheet = self._book.get_sheet_by_name(name)
+            check_size(sheet.total_height + 1, sheet.total_width + 1)
+            rows = sheet.to_python(skip_empty_area=False)
+            merged = tuple(getattr(sheet, "merged_cell_ranges", None) or ())
+        except self._error as error:
+            raise UnreadableError("not_a_spreadsheet", why=_short(error)) from error
+        return Table(
+            rows,
+            name=name,
+            container=self.container,
+            merged=within(merged, rows),
+            epoch=self.epoch,
+            date_format=self._date_format(name),
+            hidden=name in self.hidden,
+        )
+
+    def _date_format(self, sheet: str) -> Callable[[int], str | None]:
+        """Give a function that finds how the date cells of a column are shown; it costs nothing until it is asked."""
+
+        @cache
+        def date_format(column: int) -> str | None:
+            if self.container not in ("xlsx", "xlsm"):
+                return None
+            return next(self._formats(sheet, column), None)
+
+        return date_format
+
+    def _formats(self, sheet: str, column: int) -> Iterator[str]:
+        book = need("openpyxl").load_workbook(io.BytesIO(self.content), read_only=True)
+        try:
+            for (cell,) in book[sheet].iter_rows(min_col=column + 1, max_col=column + 1, max_row=2000):
+                if isinstance(cell.value, dt.date):
+                    yield str(cell.number_format)
+        finally:
+            book.close()
+
+
+def _short(error: Exception) -> str:
+    return str(error).split("\n")[0][:120]
+
+
+# -- A source, whatever it is, as tables: told by its content and not by its name -------------------------------------
+
+Source: TypeAlias = str | PathLike[str] | bytes | IO[bytes] | IO[str] | pd.DataFrame
+_TEXT_SUFFIXES = {".csv", ".tsv", ".tab", ".txt"}
+_SUFFIXES = {
+    "csv": _TEXT_SUFFIXES,
+    "xlsx": {".xlsx"},
+    "xlsm": {".xlsm"},
+    "xls": {".xls"},
+    "ods": {".ods"},
+    "html": {".html", ".htm"},
+}
+_OTHERS = {
+    b"%PDF": "it is a PDF",
+    b"\x89PNG": "it is a picture",
+    b"\xff\xd8\xff": "it is a picture",
+    b"GIF8": "it is a picture",
+}
+
+
+@dataclass(slots=True)
+class Opened:
+    """A source that has been opened: the names of its sheets, and a way to read each.
+
+    Args:
+        names: of the sheets.
+        hidden: those that the program hides.
+        read: reads one.
+        content: the bytes of the file, "" for a DataFrame.
+    """
+
+    names: list[str]
+    hidden: set[str]
+    read: Callable[[str], Table]
+    content: bytes | str
+    path: Path | None = None
+
+
+def open_source(source: Source, encoding: str | None, log: IssueLog) -> Opened:
+    """Open a source.
+
+    Args:
+        source: a path, bytes, an open file, or a DataFrame.
+        encoding: of a text file, where the caller knows it.
+        log: what is noted on the way.
+
+    Raises:
+        UnreadableError: it holds no table.
+        FileNotFoundError: there is no such file.
+        TypeError: it is none of these.
+    """
+    if isinstance(source, pd.DataFrame):
+        table = _of_frame(source)
+        return Opened([""], set(), lambda _: table, "")
+    path = None
+    content: bytes | str
+    if isinstance(source, str | PathLike):
+        path = Path(source)
+        content = path.read_bytes()
+    elif isinstance(source, bytes | bytearray | memoryview):
+        content = bytes(source)
+    elif hasattr(source, "read"):
+        content = source.read()
+    else:
+        raise TypeError(f"source is a {type(source).__name__}: give a path, bytes, an open file or a DataFrame")
+    opened = _open(content, encoding, log)
+    opened.path = path
+    if path is not None:
+        _check_suffix(path.suffix.lower(), opened, log)
+    return opened
+
+
+def _open(content: bytes | str, encoding: str | None, log: IssueLog) -> Opened:
+    if not content.strip():
+        raise UnreadableError("empty")
+    if isinstance(content, str):
+        table = read_text(content, None, log)
+        return Opened([""], set(), lambda _: table, content)
+    if content.startswith((ZIP, OLE)):
+        book = Workbook(content)
+        return Opened(book.names, book.hidden, book.sheet, content)
+    for begin, why in _OTHERS.items():
+        if content.startswith(begin):
+            raise UnreadableError("not_a_spreadsheet", why=why)
+    if is_html(content):
+        tables = {table.name: table for table in read_html(content, encoding)}
+        return Opened(list(tables), set(), tables.__getitem__, content)
+    if content.lstrip()[:5] == b"<?xml":
+        raise UnreadableError("not_a_spreadsheet", why="it is XML")
+    table = read_text(content, encoding, log)
+    return Opened([""], set(), lambda _: table, content)
+
+
+def _check_suffix(suffix: str, opened: Opened, log: IssueLog) -> None:
+    if isinstance(opened.content, str) or not opened.names:
+        return
+    content = opened.content
+    container = "csv"
+    if content.startswith(OLE):
+        container = "xls"
+    elif content.startswith(ZIP):
+        container = "ods" if b"opendocument.spreadsheet" in content[:200] else "xlsx"
+    elif is_html(content):
+        container = "html"
+    if suffix and suffix not in _SUFFIXES[container] | ({".xlsm"} if container == "xlsx" else set()):
+        log.add(
+            "extension_mismatch",
+            suffix=suffix,
+            container={"csv": "text", "html": "a web page"}.get(container, container),
+        )
+
+
+def _of_frame(frame: pd.DataFrame) -> Table:
+    """Lay a DataFrame out as the sheet that it would be saved as: its headings in row 1, its records from row 2."""
+    columns: list[list[Cell]] = []
+    for place in range(frame.shape[1]):
+        series = frame.iloc[:, place].astype(object)
+        columns.append(series.where(series.notna(), None).tolist())
+    headings: list[Cell] = [str(name) for name in frame.columns]
+    return Table([headings, *zip(*columns, strict=True)], container="DataFrame")
+
+
+def choose_sheet(opened: Opened, sheet: str | int | None, log: IssueLog, fits: Callable[[Table], bool]) -> Table:
+    """Choose the sheet to read: the one that is named, else the only one, else the only one that fits.
+
+    Args:
+        opened: the file.
+        sheet: its name, or its number from 0.
+        log: tells of the sheets that are not read.
+        fits: tells whether a sheet has the headings that are looked for.
+
+    Raises:
+        UnreadableError: there is no such sheet, or more than one fits.
+    """
+    names = opened.names
+    if not names:
+        raise UnreadableError("empty")
+    if sheet is not None:
+        if isinstance(sheet, int) and -len(names) <= sheet < len(names):
+            sheet = names[sheet]
+        if sheet not in names:
+            raise UnreadableError("sheet_missing", sheet=sheet, sheets=", ".join(map(repr, names)))
+        chosen = opened.read(str(sheet))
+    else:
+        tables = [opened.read(name) for name in names if name not in opened.hidden] or [opened.read(names[0])]
+        filled = [table for table in tables if any(any(cell not in (None, "") for cell in row) for row in table.rows)]
+        fitting = [table for table in filled if fits(table)] if len(filled) > 1 else filled
+        if len(fitting) > 1:
+            raise UnreadableError("two_sheets", sheets=", ".join(repr(table.name) for table in fitting))
+        chosen = (fitting or filled or tables)[0]
+    log.sheet = chosen.name
+    for name in names:
+        if name != chosen.name:
+            log.add("sheet_not_read", sheet=name, why=" (it is hidden)" if name in opened.hidden else "")
+    if not any(any(cell not in (None, "") for cell in row) for row in chosen.rows):
+        raise UnreadableError("empty")
+    return chosen
+
+
+# -- Reading without Python's search for cycles, which would walk a million cells again and again and find none -------
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Leave the collector of cycles off for a while; what is no longer used goes all the same.
+
+    >>> with without_collecting():
+    ...     gc.isenabled()
+    False
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

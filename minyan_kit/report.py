@@ -1,0 +1,290 @@
+"""A report on a community's attendance: one page and one workbook, with nobody's name on them unless that is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import escape
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+from minyan_kit.chapter.ten import may_say
+from minyan_kit.extras import need
+from minyan_kit.question import Question
+from minyan_kit.reading.sheet import Sheet
+from minyan_kit.ruling import Practice
+from minyan_kit.tables.pseudonyms import pseudonymise
+from minyan_kit.tables.questions import chance_of_ten, how_often, streaks, what_it_would_take, who_was_tenth
+from minyan_kit.tables.roster import judge_roster, totals
+from minyan_kit.tables.save import save, write_page
+from minyan_kit.tables.services import Counted, judge_services
+
+__all__ = [
+    "Report",
+    "page_of",
+    "report",
+]
+
+# -- The page of a report ---------------------------------------------------------------------------------------------
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { font-family: system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif; line-height: 1.55; margin: 0; }
+main { max-width: 62em; margin: 0 auto; padding: 2em 1.5em 4em; }
+h1 { font-size: 1.7em; line-height: 1.2; } h2 { font-size: 1.2em; margin: 2.2em 0 0.4em; }
+.big { font-size: 2.6em; font-weight: 600; line-height: 1.1; } .calm { opacity: 0.78; max-width: 46em; }
+table { border-collapse: collapse; font-size: 0.92em; margin: 0.6em 0; }
+th, td { text-align: start; padding: 0.3em 0.8em 0.3em 0; border-bottom: 1px solid rgba(128,128,128,0.35);
+  vertical-align: top; }
+td.number { font-variant-numeric: tabular-nums; white-space: nowrap; } .scroll { overflow-x: auto; }
+.bar { display: inline-block; width: 9em; height: 0.8em; border: 1px solid currentColor; margin-inline-end: 0.5em;
+  vertical-align: -0.05em; }
+.bar i { display: block; height: 100%; background: currentColor; opacity: 0.55; print-color-adjust: exact; }
+@media print { main { max-width: none; padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; }
+  details::details-content { content-visibility: visible; } .scroll { overflow: visible; } }
+"""
+_HEADINGS = {
+    "services": "services on the sheet",
+    "not_recorded": "not written down",
+    "of": "of",
+    "ten": "a ten",
+    "no_ten": "no ten",
+    "open": "open",
+    "rate": "share",
+    "rate_at_most": "at most",
+    "low": "from",
+    "high": "to",
+    "more_men": "men more",
+    "kind": "day",
+    "first_seen": "first seen",
+    "last_seen": "last seen",
+    "since": "services since",
+    "now": "in a row now",
+    "longest": "longest in a row",
+    "times": "times",
+    "how": "",
+}
+_SECTIONS = {
+    "by service": ("Each service", "The share is that of the services that were written down; from and to are the "
+                   "interval (95%, Wilson’s) that so few services allow to say."),
+    "by weekday": ("Each day of the week", "By the Hebrew day: the evening belongs to the day that follows."),
+    "by day": ("Shabbat, festivals and weekdays", "A Shabbat is one also on a festival."),
+    "by month": ("Each month", ""),
+    "festivals": ("Festivals", "With the days between them, and Chanukah and Purim."),
+    "what it would take": ("What it would take", "How often there would have been a ten for certain, if so many more "
+                           "men who count had come each time."),
+    "the tenth": ("The tenth", "How often somebody’s coming made the ten, or there would not have been ten without "
+                  "him; of the services at which that can be told."),
+    "people": ("Who came", "The services that were written down, in order of time."),
+    "roster": ("Who counts", "On the last day of the sheet."),
+    "services": ("Every service", ""),
+}  # fmt: skip
+_FOLDED = {"people", "services"}
+_SHARES = {"rate", "rate_at_most", "low", "high"}
+
+
+def page_of(tables: Mapping[str, pd.DataFrame], by: Practice, *, reveal: bool) -> str:
+    """Make the page.
+
+    Args:
+        tables: name → table, as `report` has them.
+        by: whose practice was followed.
+        reveal: whether names are shown.
+    """
+    parts = [_opening(tables, by, reveal)]
+    for name, (title, note) in _SECTIONS.items():
+        if name not in tables or not len(tables[name]):
+            continue
+        inner = (f'<p class="calm">{escape(note)}</p>' if note else "") + _table(tables[name])
+        if name in _FOLDED:
+            inner = f"<details open><summary>{len(tables[name])} rows</summary>{inner}</details>"
+        parts.append(f"<section><h2>{escape(title)}</h2>{inner}</section>")
+    body = "\n".join(parts)
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>How often was there a ten?</title><style>{_STYLE}</style></head>\n<body><main>\n{body}\n</main></body>"
+        "</html>\n"
+    )
+
+
+def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> str:
+    first, services = tables["summary"].iloc[0], tables["services"]
+    of, ten, open_ = int(first["of"]), int(first["ten"]), int(first["open"])
+    days = services["date"].dropna()
+    when = f", from {days.min():%d.%m.%Y} to {days.max():%d.%m.%Y}" if len(days) else ""
+    hidden = (
+        "This report shows names. Think before you pass it on."
+        if reveal
+        else "Names stand under numbers; in a small community they may still tell who is who."
+    )
+    open_said = f" At {open_} it is open: they may have been ten." if open_ else ""
+    unwritten = int(first["not_recorded"])
+    unwritten_said = f" {unwritten} more on the sheet were not written down, and are not counted." if unwritten else ""
+    return (
+        "<h1>How often was there a ten?</h1>"
+        f'<p><span class="big">{ten} of {of}</span> services that were written down{when}.'
+        f"{open_said}{unwritten_said}</p>"
+        f'<p class="calm">Judged by Shulchan Arukh, Orach Chaim 55, as <bdi>{escape(str(by))}</bdi> has it. It is for '
+        f"study, and gives no ruling for practice. {hidden}</p>"
+    )
+
+
+def _table(table: pd.DataFrame) -> str:
+    head = "".join(f'<th scope="col">{escape(_HEADINGS.get(str(name), str(name).replace("_", " ")))}</th>'
+                   for name in table.columns)  # fmt: skip
+    names = [str(name) for name in table.columns]
+    lines = []
+    for row in table.itertuples(index=False, name=None):
+        cells = "".join(_cell(name, value) for name, value in zip(names, row, strict=True))
+        lines.append(f"<tr>{cells}</tr>")
+    rows = "\n".join(lines)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _cell(name: str, value: Any) -> str:
+    if value is None or value is pd.NA or value is pd.NaT or value != value:
+        return "<td></td>" if name != "ten" else "<td>open</td>"
+    if isinstance(value, bool) or type(value).__name__ == "bool":
+        return f"<td>{'yes' if value else 'no'}</td>"
+    if name in _SHARES:
+        bar = f'<span class="bar" aria-hidden="true"><i style="width:{100 * value:.0f}%"></i></span>'
+        return f'<td class="number">{bar if name == "rate" else ""}{100 * value:.0f}%</td>'
+    if isinstance(value, pd.Timestamp):
+        return f'<td class="number">{value:%d.%m.%Y}</td>'
+    if isinstance(value, str):
+        return f'<td><bdi dir="auto">{escape(value)}</bdi></td>'
+    return f'<td class="number">{escape(str(value))}</td>'
+
+
+# -- A report on a community's attendance -----------------------------------------------------------------------------
+
+#: Columns that name people, or say of them what the law asks.
+PRIVATE = ("in_doubt", "came_of_age")
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report, to be looked at in a notebook or saved.
+
+    Args:
+        by: whose practice was followed.
+        tables: name → table, as they stand in the report.
+        html: the page.
+        key: who is who; to be kept, and apart. It has no rows where the names are shown.
+    """
+
+    by: Practice
+    tables: dict[str, pd.DataFrame]
+    html: str = field(repr=False)
+    key: pd.DataFrame = field(repr=False)
+
+    def save(self, path: str | PathLike[str]) -> tuple[Path, Path]:
+        """Save the page and the workbook, and not the key.
+
+        Args:
+            path: of the page, ending in .html; the workbook stands beside it, ending in .xlsx. Folders are made.
+
+        Returns:
+            the two paths.
+
+        Raises:
+            ValueError: another ending.
+        """
+        page = Path(path)
+        if page.suffix != ".html":
+            raise ValueError(f"path ends in {page.suffix!r}: save the report as .html; its workbook stands beside it")
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(self.html, encoding="utf-8", newline="\n")
+        book = need("openpyxl").Workbook(write_only=True)
+        for name, table in self.tables.items():
+            write_page(book, name, table)
+        workbook = page.with_suffix(".xlsx")
+        book.save(workbook)
+        return page, workbook
+
+    def save_key(self, path: str | PathLike[str]) -> Path:
+        """Save who is who, in a place of your choice: whoever has it can undo what the report hides."""
+        return save(self.key, path)
+
+    def _repr_html_(self) -> str:
+        return re.sub(r"(?s)^.*<main>|</main>.*$", "", self.html)
+
+
+def report(
+    roster: pd.DataFrame | Sheet,
+    attendance: pd.DataFrame | Sheet,
+    *,
+    by: Practice,
+    reveal: bool = False,
+    key: pd.DataFrame | None = None,
+    question: Question[Any] = may_say,
+    counted: Counted = "people",
+    israel: bool = False,
+) -> Report:
+    """Report on attendance: how often there was a ten, when, what it would take, and who came how often.
+
+    Names stand under numbers, and what the law asks of a person (his years, and why he is in doubt) is left out. In a
+    small community numbers may still tell who is who.
+
+    Args:
+        roster: as `read_roster` gave it, the Sheet or its data.
+        attendance: as `read_attendance` gave it, likewise.
+        by: whose practice is followed.
+        reveal: show names, and who is in doubt for want of what.
+        key: the key of an earlier report, so that the same people have the same numbers.
+        question, counted: as in `judge_services`.
+        israel: whether the days of the land of Israel are kept.
+
+    Returns:
+        a Report: `.html` is one page that needs nothing beside it, `.tables` its tables, `.key` who is who.
+
+    Raises:
+        ValueError: as `judge_services` does.
+
+    >>> from minyan_kit import REMA
+    >>> people = pd.DataFrame({"name": [f"man {n}" for n in range(10)], "sex": "male", "age": 30})
+    >>> sheet = people[["name"]].assign(status="present", service="Mincha", date=pd.Timestamp("2026-09-14"))
+    >>> made = report(people, sheet, by=REMA)
+    >>> "man 3" in made.html, min(made.key["original"])
+    (False, 'man 0')
+    """
+    people = roster.data if isinstance(roster, Sheet) else roster
+    rows = attendance.data if isinstance(attendance, Sheet) else attendance
+    if "name" not in people:
+        people = people.assign(name=[f"row {n}" for n in range(len(people))])
+    judged = judge_services(rows, people, by=by, question=question, counted=counted)
+    tables = {
+        "summary": how_often(judged, israel=israel),
+        "by service": chance_of_ten(judged, per="service", israel=israel),
+        "by weekday": chance_of_ten(judged, per="weekday", israel=israel),
+        "by day": chance_of_ten(judged, per="kind", israel=israel),
+        "by month": chance_of_ten(judged, per="month", israel=israel),
+        "festivals": how_often(judged, per="festival", israel=israel),
+        "what it would take": what_it_would_take(judged, israel=israel),
+        "people": streaks(rows, people),
+        "the tenth": _tenths(who_was_tenth(rows, people, by=by, question=question)),
+        "services": judged,
+    }
+    if reveal:
+        if len(judged):
+            on = judged["date"].max().date()
+            tables["roster"] = totals(judge_roster(people, on=on, by=by), by=by)
+        kept = pd.DataFrame({"field": [], "original": [], "pseudonym": []}, dtype="string")
+    else:
+        tables["services"] = judged.drop(columns=list(PRIVATE))
+        kept = pseudonymise(people[["name"]], key).key
+        for name in ("people", "the tenth"):
+            tables[name] = pseudonymise(tables[name], kept).frame
+    return Report(by, tables, page_of(tables, by, reveal=reveal), kept)
+
+
+def _tenths(found: pd.DataFrame) -> pd.DataFrame:
+    """How often each person was the tenth, and how often there would not have been ten without him."""
+    table = found.groupby(["name", "how"], dropna=False).size().rename("times").reset_index()
+    table["of"] = len(found.drop_duplicates(["date", "service"]))
+    return table.sort_values(["times", "name"], ascending=[False, True], ignore_index=True)

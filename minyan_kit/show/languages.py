@@ -1,0 +1,294 @@
+"""The language of what is shown: English, Hebrew or French, from one catalogue of templates each."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from minyan_kit.hebrew.dates import MONTHS, HebrewDate
+from minyan_kit.ruling import Because
+from minyan_kit.text import Layer, Source
+
+__all__ = [
+    "LANGUAGES",
+    "RIGHT_TO_LEFT",
+    "Former",
+    "at",
+    "catalogue",
+    "civil",
+    "fill",
+    "in_use",
+    "language",
+    "listed",
+    "named",
+    "place",
+    "practice_name",
+    "say",
+    "spoken",
+    "value_text",
+    "word",
+]
+
+LANGUAGES: tuple[str, ...] = ("en", "he", "fr")
+RIGHT_TO_LEFT = frozenset({"he"})
+
+_in_use = "en"
+
+# Not by strftime, whose words follow the machine's locale.
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+CIVIL_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+#: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "after_sunset": "born after sunset",
+        "at_start": "present when it began",
+        "attentive": "can answer",
+        "began": "begun",
+        "between": "between them",
+        "boys": "boys over six who know",
+        "cost": "cost",
+        "day": "day of the month",
+        "expressly_stringent": "those who banned him were expressly stringent",
+        "face_shown": "those on the roof show their face",
+        "fixed_custom": "a fixed and publicised custom",
+        "full": "the month has a thirtieth in that year",
+        "heads": "who pay",
+        "holds_humash": "holds a Pentateuch",
+        "humash": "a boy holds a Pentateuch",
+        "in_need": "time of need",
+        "knows_to_whom": "knows to Whom one prays",
+        "large": "in the large yard",
+        "leap": "the thirteenth year is a leap year",
+        "leaving": "who leave",
+        "long_born": "Cheshvan had thirty days in the year of birth",
+        "long_then": "Cheshvan has thirty days in the thirteenth year",
+        "may": "permitted",
+        "may not": "not permitted",
+        "missing": "men lacking",
+        "only_before_13": "only before thirteen",
+        "partitions_reach_ceiling": "the partitions reach the ceiling",
+        "payers": "who share the cost",
+        "praying": "in their own prayer",
+        "praying_alone": "in the middle of his own prayer",
+        "regular_minyan": "always a minyan in the synagogue",
+        "replacements": "men to be hired",
+        "resident_minyan": "a minyan of residents",
+        "returns": "back for the festival",
+        "saris_signs": "signs of a saris",
+        "several": "more than one",
+        "small": "in the small yard",
+        "spot": "where they stand",
+        "stage": "years",
+        "to": "to be said",
+        "unchecked": "nobody examined",
+    }
+)
+
+
+class Former(str):
+    """The language shown before; in a `with` it is set again at the end."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> Former:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        language(self)
+
+
+def language(to: str | None = None) -> Former:
+    """Set the language of what is shown from here on.
+
+    Args:
+        to: "en", "he" or "fr"; nothing to leave it as it is.
+
+    Returns:
+        the language shown until now; it also works in a `with`, at whose end that language returns.
+
+    Raises:
+        ValueError: another language.
+
+    >>> with language("fr"):
+    ...     say("Yes")
+    'Oui'
+    >>> say("Yes")
+    'Yes'
+    """
+    global _in_use
+    former = Former(_in_use)
+    if to is not None:
+        _in_use = _checked(to)
+    return former
+
+
+def in_use(chosen: str | None = None) -> str:
+    """The language to show: the one chosen, else the one set by `language`."""
+    return _in_use if chosen is None else _checked(chosen)
+
+
+def _checked(key: str) -> str:
+    if key not in LANGUAGES:
+        raise ValueError(f"language={key!r} is not known: write one of {', '.join(map(repr, LANGUAGES))}")
+    return str(key)
+
+
+@cache
+def catalogue(key: str) -> Mapping[str, str]:
+    """English template → template of a language; for English itself it is empty."""
+    if _checked(key) == "en":
+        return MappingProxyType({})
+    path = Path(__file__).parent / "catalogues" / f"{key}.json"
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return MappingProxyType(found)
+
+
+# -- sentences -------------------------------------------------------------------------------------------------------
+
+
+def spoken(text: str, language: str | None = None) -> tuple[str, dict[str, str]]:
+    """The template of a text in a language, and its values told in that language, not yet put together."""
+    key = in_use(language)
+    template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
+    return catalogue(key).get(template, template), {name: value_text(v, key) for name, v in values.items()}
+
+
+def say(text: str, language: str | None = None) -> str:
+    """Say a reason or a word in a language, with the same numbers.
+
+    Args:
+        text: a Because, or a text of the catalogue. What the catalogue lacks is said as it is.
+        language: "en", "he" or "fr"; nothing for the one set by `language`.
+
+    >>> say(Because("{men} count, and ten are needed.", men=11), "fr")
+    '11 comptent, et il en faut dix.'
+    """
+    template, values = spoken(text, language)
+    return template.format_map(values) if values else template
+
+
+def fill(template: str, language: str | None = None, /, **said: object) -> str:
+    """Say a template of the display with what is already in words.
+
+    >>> fill("{fact}: {value}", "fr", fact="âge", value=13)
+    'âge : 13'
+    """
+    return say(template, language).format_map(said)
+
+
+def listed(items: Iterable[str]) -> str:
+    """Items in a row, with commas."""
+    return ", ".join(items)
+
+
+def word(name: str, language: str | None = None) -> str:
+    """What to call a fact, a matter, a term or a value that has a name in the code.
+
+    >>> word("of_sound_mind"), word("of_sound_mind", "fr")
+    ('of sound mind', 'sain d’esprit')
+    """
+    return say(WORDS.get(name, name.replace("_", " ")), language)
+
+
+def value_text(value: Any, language: str | None = None) -> str:
+    """A fact's value, or a value in a reason, as a reader says it."""
+    key = in_use(language)
+    if value is None:
+        return say("none", key)
+    if isinstance(value, bool):
+        return say("yes" if value else "no", key)
+    if isinstance(value, HebrewDate):
+        return value.format(key)
+    if isinstance(value, dt.date):
+        return civil(value, key)
+    if isinstance(value, Enum):
+        return say(str(value), key)
+    if isinstance(value, Mapping):
+        return listed(f"{word(str(name), key)} {value_text(v, key)}" for name, v in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return listed(value_text(v, key) for v in value)
+    if not isinstance(value, str):
+        return str(value)
+    return named(value, key) if value in MONTHS else word(value, key) if value.isidentifier() else say(value, key)
+
+
+# -- names -----------------------------------------------------------------------------------------------------------
+
+
+def named(month: str, language: str) -> str:
+    """A Hebrew month in a language."""
+    from minyan_kit.hebrew.writing import NAMES  # written dates are read and written there
+
+    return NAMES[language][month]
+
+
+def civil(date: dt.date, language: str | None = None) -> str:
+    """A civil date in words.
+
+    >>> civil(dt.date(2018, 3, 16))
+    'Friday 16 March 2018'
+    """
+    weekday, month = say(WEEKDAYS[date.weekday()], language), say(CIVIL_MONTHS[date.month - 1], language)
+    return fill("{weekday} {day} {month} {year}", language, weekday=weekday, day=date.day, month=month, year=date.year)
+
+
+def _letters(number: str, key: str) -> str:
+    from minyan_kit.hebrew.writing import numeral
+
+    return numeral(int(number)) if key == "he" and 0 < int(number) < 1000 else number
+
+
+def at(seif: int, layer: Layer, language: str | None = None) -> str:
+    """A place in the chapter, as in "55:4 gloss"."""
+    key = in_use(language)
+    number = _letters(str(seif), key)
+    return fill("55:{seif} gloss" if layer == "rema" else "55:{seif}", key, seif=number)
+
+
+def place(source: Source, language: str | None = None) -> str:
+    """Where the words of a source stand, and who reads them so.
+
+    >>> from minyan_kit.text import seif
+    >>> words = Source(4, "rema", he="", en="", fr="", cited="Mishnah Berurah 24")
+    >>> place(words), place(words, "he")
+    ('Mishnah Berurah 24 (on 55:4 gloss)', 'משנה ברורה כ״ד (על נ״ה, ד׳ בהגה)')
+    """
+    key = in_use(language)
+    here = at(source.seif, source.layer, key)
+    if not source.cited:
+        return here
+    numbers = iter("abcdef")
+    template = re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", source.cited)
+    found = dict(zip("abcdef", (_letters(n, key) for n in re.findall(r"\d+", source.cited)), strict=False))
+    return fill("{work} (on {place})", key, work=fill(template, key, **found), place=here)
+
+
+_RELYING = re.compile(r"(?P<practice>.*), (?P<how>relying on|and on) “(?P<voice>[^”]*)”")
+_CHOOSING = re.compile(r"(?P<practice>.*) \((?P<choices>[^()]*=[^()]*)\)")
+
+
+def practice_name(name: str, language: str | None = None) -> str:
+    """A practice's name, with what it relies on and how it chooses.
+
+    >>> practice_name("the Rema, relying on “some say”", "fr")
+    'le Rema, en s’appuyant sur « certains disent »'
+    """
+    key = in_use(language)
+    if found := _RELYING.fullmatch(name):
+        template = f"{{practice}}, {found['how']} “{{voice}}”"
+        inner, voice = practice_name(found["practice"], key), say(found["voice"], key)
+        return fill(template, key, practice=inner, voice=voice)
+    if found := _CHOOSING.fullmatch(name):
+        return f"{practice_name(found['practice'], key)} ({found['choices']})"
+    return say(name, key)

@@ -1,0 +1,376 @@
+"""A verdict laid out as an argument, and its voices as lines: in words of a language, not yet text or markup."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from minyan_kit.chapter.age import of_age_dates
+from minyan_kit.chapter.joining import SPOTS
+from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.notes import Note, notes_on
+from minyan_kit.chapter.people import Company, FiniteFacts, Person
+from minyan_kit.chapter.practices import CHOICES
+from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
+from minyan_kit.question import Verdict, VoiceHeard
+from minyan_kit.ruling import Because, OneOf
+from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text, word
+from minyan_kit.text import Source
+
+__all__ = [
+    "DEPENDS",
+    "FOOTER",
+    "Line",
+    "about",
+    "answer_text",
+    "because",
+    "by_voice",
+    "choices",
+    "dates_in_question",
+    "days",
+    "decider",
+    "facts",
+    "lines",
+    "mark",
+    "missing",
+    "missing_names",
+    "name",
+    "people_head",
+    "people_label",
+    "quote",
+    "quote_notes",
+    "shares_of",
+    "status",
+    "terms",
+    "voices_label",
+]
+
+# -- A verdict laid out as an argument --------------------------------------------------------------------------------
+
+DEPENDS = "It depends on what is not known: {missing}."  # as a verdict says it
+#: More facts than this, where missing, are not named in a sentence.
+FEW = 3
+# Units and spots have names in the code that are explained where they are listed.
+_NAMES: Mapping[str, str] = {**UNITS, **SPOTS}
+FOOTER = "A model of the text, for study; not a ruling for practice."
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+
+def mark(answer: Any) -> str:
+    """A shape for an answer, so that it is not told by colour alone; none for an answer that is not yes, no or open."""
+    return {True: "✓", False: "✗", None: "?"}[answer] if answer is None or isinstance(answer, bool) else ""
+
+
+def answer_text(answer: Any, language: str | None = None) -> str:
+    """An answer in words: yes, no, open, a date, shares by name, or whatever else a question returns.
+
+    >>> answer_text(True), answer_text(None, "fr"), answer_text({"Reuven": Fraction(125, 3)})
+    ('Yes', 'Reste ouvert', 'Reuven 41.67')
+    """
+    key = in_use(language)
+    if answer is None or isinstance(answer, bool):
+        return say({True: "Yes", False: "No", None: "Open"}[answer], key)
+    if shares := shares_of(answer):
+        return listed(f"{name} {amount}" for name, amount in shares.items())
+    return value_text(answer, key)
+
+
+def shares_of(answer: Any) -> dict[str, str]:
+    """Name → amount where an answer divides a sum, rounded as it rounds itself; {} where it does not."""
+    if hasattr(answer, "rounded"):
+        try:
+            answer = answer.rounded("0.01")
+        except ValueError:  # a cost that no coin of a hundredth can express
+            answer = answer.exact
+    if not isinstance(answer, Mapping):
+        return {}
+    return {str(name): _amount(amount) for name, amount in answer.items()}
+
+
+def _amount(amount: Any) -> str:
+    if isinstance(amount, Fraction):
+        amount = round(Decimal(amount.numerator) / amount.denominator, 2)
+    if isinstance(amount, Decimal):
+        return f"{amount:f}".rstrip("0").rstrip(".") if amount == amount.to_integral() else f"{amount:f}"
+    return str(amount)
+
+
+def days(answer: Any, language: str | None = None) -> str:
+    """From when to when a Hebrew day lasts; "" where the answer is none."""
+    if not isinstance(answer, HebrewDate):
+        return ""
+    key = in_use(language)
+    try:
+        eve, day = civil(answer.eve, key), civil(answer.to_date(), key)
+    except HebrewDateError:  # before the year 1 there is no civil date to tell
+        return ""
+    return fill("From nightfall of {eve}; its daytime is {day}.", key, eve=eve, day=day)
+
+
+def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
+    """Where the day of coming of age is open, every day that comes into question."""
+    of_births = all(isinstance(case.of, HebrewDate) for case in verdict.asked.cases)
+    return of_age_dates(verdict) if verdict.answer is None and of_births else ()
+
+
+# -- what was asked --------------------------------------------------------------------------------------------------
+
+
+def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
+    """Of whom or what it was asked: a name from outside ("" if none), and the rest in words."""
+    key = in_use(language)
+    on = "" if verdict.on is None else fill("on {day}", key, day=value_text(verdict.on, key))
+    of = verdict.facts
+    if isinstance(of, Person):
+        return of.name, on
+    if isinstance(of, Company):
+        said = fill("{n} people", key, n=len(of))
+    elif isinstance(of, HebrewDate | dt.date):
+        said = fill("born {day}", key, day=value_text(of, key))
+    elif isinstance(of, FiniteFacts):
+        said = "; ".join(facts(vars(of), key))
+    else:
+        said = ""
+    return "", listed(part for part in (said, on) if part)
+
+
+def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
+    """Facts and their values, in words."""
+    key = in_use(language)
+    return [
+        fill("{fact}: {value}", key, fact=word(name, key), value=_fact(value, key)) for name, value in values.items()
+    ]
+
+
+def _fact(value: Any, key: str) -> str:
+    if isinstance(value, OneOf):
+        return say("not known", key)
+    if isinstance(value, str) and value in _NAMES:
+        return say(_NAMES[value], key)
+    if isinstance(value, Mapping):
+        return listed(f"{_fact(name, key)} {_fact(n, key)}" for name, n in value.items())
+    return value_text(value, key)
+
+
+def name(key: str, language: str | None = None) -> str:
+    """One of those that a verdict judged first: a person, by name, or a group, by where it stands."""
+    return say(SPOTS[key], language) if key in SPOTS else key
+
+
+# -- what was answered -----------------------------------------------------------------------------------------------
+
+
+def because(reason: Because, lacking: tuple[str, ...], language: str | None = None) -> str:
+    """A reason in words; what is missing is named in words too."""
+    key = in_use(language)
+    if reason.template == DEPENDS:
+        if len(lacking) > FEW:  # they are listed by themselves
+            return say("It depends on what is not known.", key)
+        reason = Because(reason.template, **{**reason.values, "missing": listed(missing_names(lacking, key))})
+    return say(reason, key)
+
+
+def status(verdict: Verdict, language: str | None = None) -> str:
+    """How the answer stands in the text, or why it is open; and of what kind it is."""
+    key = in_use(language)
+    said = {"explicit": "explicit in the text", "inferred": "inferred from the text", "open": "open"}[verdict.status]
+    parts = [say(verdict.why_open or said, key)]
+    if verdict.answer is not None and verdict.modality not in (None, "valid"):
+        kind = str(verdict.modality)
+        parts.insert(0, word(kind if verdict.answer is not False or kind.startswith("may") else f"not {kind}", key))
+    return listed(parts)
+
+
+def decider(verdict: Verdict, language: str | None = None) -> str:
+    """Who decided and where; "" where nobody did."""
+    if not (verdict.decided_by and verdict.source):
+        return ""
+    key = in_use(language)
+    who, at = say(verdict.decided_by.name, key), place(verdict.source, key)
+    is_open = verdict.answer is None
+    return fill("{voice}, {place}" if is_open else "Decided by {voice}, {place}", key, voice=who, place=at)
+
+
+# How a company's verdict names what it lacks of its people.
+_OF_SOMEONE = re.compile(r"(?P<fact>[a-z_0-9]+) of (?P<people>.+)", re.DOTALL)
+_WHETHER_COUNTS = re.compile(r"whether (?P<people>.+) counts", re.DOTALL)
+
+
+def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
+    """Facts that are missing, in words; of whom, where a company is asked about, each fact once.
+
+    >>> missing_names(["two_hairs of Dan", "age of Dan", "two_hairs of Gad"])
+    ['two hairs of Dan, Gad', 'age of Dan']
+    """
+    key = in_use(language)
+    found: dict[str, list[str]] = {}
+    for name in names:
+        if of := _OF_SOMEONE.fullmatch(name):
+            found.setdefault(of["fact"], []).append(of["people"])
+        elif counts := _WHETHER_COUNTS.fullmatch(name):
+            found.setdefault("whether they count", []).append(counts["people"])
+        else:
+            found.setdefault(name, [])
+    return [
+        fill("{fact} of {people}", key, fact=word(fact, key), people=listed(dict.fromkeys(people)))
+        if people
+        else word(fact, key)
+        for fact, people in found.items()
+    ]
+
+
+def missing(verdict: Verdict, language: str | None = None) -> list[tuple[str, str]]:
+    """What is missing: each fact in words, and as it is written in the code ("" where that says no more)."""
+    codes = [name if name.isidentifier() and "_" in name else "" for name in verdict.missing]
+    words = missing_names(verdict.missing, language)
+    return list(zip(words, codes if len(codes) == len(words) else [""] * len(words), strict=True))
+
+
+def choices(verdict: Verdict, language: str | None = None) -> list[str]:
+    """The interpretive choices used, with what they mean."""
+    said = []
+    for name, option in verdict.choices.items():
+        choice = CHOICES.get(name)
+        asks, means = (choice.asks, choice.options[option]) if choice else (name, str(option))
+        said.append(f"{say(asks, language)} {say(means, language)}")
+    return said
+
+
+def terms(verdict: Verdict, language: str | None = None) -> list[str]:
+    """Further results."""
+    return facts(verdict.terms, language)
+
+
+def people_label(verdict: Verdict, language: str | None = None) -> str:
+    """What those are that the verdict judged first: people, or the places where groups stand."""
+    return say("The people" if isinstance(verdict.facts, Company) else "The places", language)
+
+
+def people_head(verdict: Verdict, language: str | None = None) -> list[str]:
+    """What is told of each of them."""
+    of_people = isinstance(verdict.facts, Company)
+    return [say("Name" if of_people else "Place", language), say("Counts?" if of_people else "Joined?", language)]
+
+
+# -- The voices of a verdict as lines: who, where, what, why, and what each is to the answer --------------------------
+
+
+@dataclass(frozen=True)
+class Line:
+    """One opinion in an argument.
+
+    Args:
+        matter: the matter it speaks to, "" in a question of one matter.
+        who: the voice.
+        where: the place of its words.
+        tags: whether it settles the matter, is followed, and stands outside the text.
+        mark: a shape for its answer, "" where it is silent.
+        what: its answer in words.
+        why: its reason, "" where it is silent.
+        quote: its words, where it rules otherwise than the verdict; "" else.
+        silent: whether it says nothing here.
+        decides: whether it settles the matter on which the answer turns.
+        aside: whether its matter is another than the one that decided against, or left it open.
+        heard: the opinion itself.
+    """
+
+    matter: str
+    who: str
+    where: str
+    tags: tuple[str, ...]
+    mark: str
+    what: str
+    why: str
+    quote: str
+    silent: bool
+    decides: bool
+    aside: bool
+    heard: VoiceHeard
+
+
+def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
+    """Every opinion, followed or not, in the order of the text."""
+    key = in_use(language)
+    found, decider = verdict.ruling is not None, verdict.resolved.decider
+    settling = {part.by.opinion for part in verdict.resolved.parts if found and part.by}
+    deciding = decider.by.opinion if found and decider.by else None
+    # An outside voice comments on words of the text, which are not its own: they are not quoted in its name.
+    against = {v.opinion for v in verdict.dissent if found and not v.voice.outside}
+    one_matter = found and verdict.answer is not True
+    return [
+        _line(
+            v,
+            key,
+            settles=v.opinion in settling,
+            decides=v.opinion == deciding,
+            quotes=v.opinion in against,
+            aside=one_matter and v.matter != decider.matter.name,
+        )
+        for v in verdict.voices
+    ]
+
+
+def _line(v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool, aside: bool) -> Line:
+    tags = ["settles it" if settles else "followed" if v.followed else "not followed"]
+    if v.voice.outside:
+        tags.append("outside the text")
+    return Line(
+        matter=word(v.matter, key) if v.matter else "",
+        who=say(v.voice.name, key),
+        where=place(v.source, key),
+        tags=tuple(say(tag, key) for tag in tags),
+        mark=mark(v.answer) if v.ruling else "",
+        what=answer_text(v.answer, key) if v.ruling else say("silent", key),
+        why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
+        quote=quote(v.source, key) if quotes else "",
+        silent=v.ruling is None,
+        decides=decides,
+        aside=aside,
+        heard=v,
+    )
+
+
+def voices_label(verdict: Verdict, language: str | None = None) -> str:
+    """What the voices speak of; where it is not known which case is true, of the last."""
+    if len(verdict.asked.cases) < 2:
+        return say("The voices", language)
+    company = isinstance(verdict.facts, Company)
+    return say(
+        "The voices, if all who are in doubt are counted" if company else "The voices, of a birth after sunset",
+        language,
+    )
+
+
+def quote(source: Source, language: str | None = None) -> str:
+    """The words of a source in a language, in its quotation marks."""
+    key = in_use(language)
+    words = source.words[key]
+    return fill("“{words}”", key, words=words) if words else ""
+
+
+def quote_notes(source: Source, language: str | None = None) -> list[Note]:
+    """Notes on the quoted words, in the witnesses that a reader of a language is shown."""
+    shown = {"he", in_use(language)}
+    quoted = {key: source.words[key] for key in shown}
+    return [
+        note
+        for note in notes_on(source.seif)
+        if note.layer == source.layer
+        and note.witness in shown
+        and (note.words in quoted[note.witness] or quoted[note.witness] in note.words)
+    ]
+
+
+def by_voice(silent: Iterable[Line]) -> list[str]:
+    """Who is silent, each voice once with its places."""
+    places: dict[str, list[str]] = {}
+    for line in silent:
+        places.setdefault(line.who, []).append(line.where)
+    return [f"{who}: {'; '.join(dict.fromkeys(where))}" for who, where in places.items()]

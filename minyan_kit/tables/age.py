@@ -1,0 +1,643 @@
+"""Births, dates and ages a column at a time: each row is looked up in a table that the rules of the chapter filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sized
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from minyan_kit.chapter.age import Birth, Day, Landing, comes_of_age
+from minyan_kit.chapter.stages import day_number, most_of_years, stage_at
+from minyan_kit.hebrew.columns import (
+    MISSING,
+    chunks_of_days,
+    from_fields,
+    hebrew_fields,
+    is_civil_text,
+    to_days,
+    year_starts,
+)
+from minyan_kit.hebrew.dates import LAST_YEAR, MONTHS, HebrewDate, HebrewDateError
+from minyan_kit.question import Asked, Case
+from minyan_kit.ruling import Practice
+
+__all__ = [
+    "AFTER",
+    "BY_DAY",
+    "END",
+    "UNKNOWN",
+    "BoundsTable",
+    "OfAge",
+    "OfAgeTable",
+    "StageTable",
+    "Table",
+    "YearsTable",
+    "ages",
+    "birthday_days",
+    "birthdays",
+    "bounds_table",
+    "civil_dates",
+    "coming_of_age",
+    "completed_years",
+    "hebrew_dates",
+    "of_age",
+    "of_age_days",
+    "of_age_table",
+    "sides_of",
+    "stage_sets",
+    "stage_table",
+    "years_table",
+]
+
+# -- On which side of sunset births were: by day, after sunset (the next Hebrew day), or not known --------------------
+
+BY_DAY, AFTER, UNKNOWN = range(3)
+
+
+def sides_of(births: object, after_sunset: object, size: int) -> int | NDArray[np.int8]:
+    """The side of sunset of each birth.
+
+    Args:
+        births: a column of dates of any form; one told as a Hebrew date is already a Hebrew day.
+        after_sunset: true, false or None (not known) for all, or a column of them, of shape (size,).
+        size: how many births there are.
+
+    Returns:
+        BY_DAY, AFTER or UNKNOWN for all, or int8 of shape (size,).
+
+    Raises:
+        ValueError: a value is none of those, a column is too short or too long, or a birth told as a Hebrew date has
+            one; the error names the first by its position.
+
+    >>> sides_of(["2005-03-10", "29 Adar I 5765"], None, 2).tolist()
+    [2, 0]
+    """
+    one_for_all = after_sunset is None or isinstance(after_sunset, bool | np.bool_)
+    sides: int | NDArray[np.int8] = (
+        UNKNOWN if after_sunset is None else int(bool(after_sunset)) if one_for_all else _side_column(after_sunset)
+    )
+    if not isinstance(sides, int) and len(sides) != size:
+        raise ValueError(f"after_sunset has {len(sides)} rows and there are {size} births: give one for each")
+    hebrew = _told_in_hebrew(births)
+    if hebrew is None or not hebrew.any():
+        return sides
+    each = np.full(size, sides, np.int8) if isinstance(sides, int) else sides
+    wrong = hebrew & (each == AFTER)
+    if wrong.any():
+        raise ValueError(
+            f"position {int(wrong.argmax())}: after_sunset=True beside a birth that is already a Hebrew day: "
+            "leave after_sunset blank there"
+        )
+    return np.where(hebrew, np.int8(BY_DAY), each)
+
+
+def _side_column(values: object) -> NDArray[np.int8]:
+    dtype, isna, to_numpy = (getattr(values, name, None) for name in ("dtype", "isna", "to_numpy"))
+    if dtype == np.bool_:
+        return np.asarray(values if to_numpy is None else to_numpy()).astype(np.int8)
+    if str(dtype) in ("boolean", "bool[pyarrow]") and isna is not None and to_numpy is not None:
+        return np.where(isna(), np.int8(UNKNOWN), np.asarray(to_numpy(dtype=bool, na_value=False)).astype(np.int8))
+    objects = list(values)  # type: ignore[call-overload]  # what has no rows says so
+    return np.array([_side(place, value) for place, value in enumerate(objects)], np.int8)
+
+
+def _side(place: int, value: object) -> int:
+    if value is None or type(value).__name__ in ("NAType", "NaTType") or value != value:
+        return UNKNOWN
+    if isinstance(value, bool | np.bool_ | int | float | np.integer | np.floating) and value in (0, 1):
+        return int(value)
+    raise ValueError(f"position {place}: after_sunset={value!r} is not known: write True, False or None")
+
+
+def _told_in_hebrew(births: object) -> NDArray[np.bool_] | None:
+    """Which births are told as Hebrew dates; None for a column that cannot hold one."""
+    kind = getattr(getattr(births, "dtype", None), "kind", "O")
+    if kind not in "OUT" or isinstance(births, str):
+        return None
+    return np.array([_is_hebrew(value) for value in births], np.bool_)  # type: ignore[attr-defined]  # a column
+
+
+def _is_hebrew(value: object) -> bool:
+    if isinstance(value, str):
+        return bool(value.strip()) and not is_civil_text(value)
+    return isinstance(value, HebrewDate)
+
+
+# -- Tables of ages ---------------------------------------------------------------------------------------------------
+
+Numbers = NDArray[np.int64]
+N = TypeVar("N", bound=np.generic)
+
+_ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
+_CHESHVAN, _KISLEV = (MONTHS.index(name) for name in ("Cheshvan", "Kislev"))
+_ALWAYS_FULL = [MONTHS.index(name) for name in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")]
+_DAYS = ("first", "other", "thirtieth")
+
+END = 9961
+"""The first year of birth that is too late, for a column as for one birth: his years pass the calendar's table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Something of each birth: `before` is the day number of the entry 0, `width` the entries of a row."""
+
+    before: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfAgeTable(Table):
+    """The moment at which he is of age beyond doubt, the earliest that comes into question, and the days between."""
+
+    on: Numbers
+    since: Numbers
+    doubt: NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundsTable(Table):
+    """The day of each birth, then the days that `stage_at` compares with; of shape (6, entries), two rows of them."""
+
+    entries: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable(Table):
+    """The stages that come into question on a day, as bits; 0 where none is known."""
+
+    entries: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class YearsTable(Table):
+    """The birthdays by a day; -1 where that is not known."""
+
+    entries: NDArray[np.int16]
+
+
+class _Fields(NamedTuple):
+    """Every day of some years and the next: its number and its Hebrew date."""
+
+    days: Numbers
+    year: Numbers
+    month: Numbers
+    day: Numbers
+
+
+def _fields(first: int, last: int) -> _Fields:
+    starts = year_starts(first, last + 1)
+    days = np.arange(starts[0], starts[-1] + (last < END - 1))
+    return _Fields(days, *(field.astype(np.int64) for field in hebrew_fields(days.astype("datetime64[D]"))))
+
+
+@lru_cache(maxsize=16)
+def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAgeTable:
+    """For every day of birth, when he is of age, counted from 1970 in days or in as many parts of a day as said."""
+    days, year, month, day = _fields(first, last)
+    latest, earliest = _of_age(year, month, day, by)
+    on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
+    since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
+    return OfAgeTable(
+        int(days[0]) - 1,
+        len(days),
+        on=_after_missing(on * per_day, MISSING),
+        since=_after_missing(since * per_day, MISSING),
+        doubt=_after_missing((on - since).astype(np.int8), 0),
+    )
+
+
+def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:
+    return np.insert(table, 0, entry, axis=1)
+
+
+def _of_age(year: Numbers, month: Numbers, day: Numbers, by: Practice) -> tuple[Numbers, Numbers]:
+    """The latest and the earliest day that come into question for each Hebrew date of birth."""
+    leap, long_then, long_kislev = _year_kinds(year + 13)
+    long_born = _year_kinds(year)[1]
+    full = np.select(
+        [month == _CHESHVAN, month == _KISLEV, month == _ADAR_I],
+        [long_then, long_kislev, leap],
+        default=np.isin(month, _ALWAYS_FULL),
+    )
+    day_kind = np.where(day == 1, 0, np.where(day == 30, 2, 1))
+    # One number for each kind of birth, in the order of Birth's fields.
+    kind = ((((month * 3 + day_kind) * 2 + leap) * 2 + full) * 2 + long_born) * 2 + long_then
+    kinds, which = np.unique(kind, return_inverse=True)
+    landings = [_landings(_birth(int(k)), by) for k in kinds]
+    dates = []
+    for n in range(max(map(len, landings))):
+        landing = [ls[min(n, len(ls) - 1)] for ls in landings]
+        in_month = np.array([MONTHS.index(each.month) for each in landing])[which]
+        on_day = np.array([each.day or 0 for each in landing])[which]
+        dates.append(from_fields(year + 13, in_month, np.where(on_day, on_day, day)).view(np.int64))
+    return np.maximum.reduce(dates), np.minimum.reduce(dates)
+
+
+def _year_kinds(years: Numbers) -> NDArray[np.bool_]:
+    """Is each a leap year, has its Cheshvan thirty days, has its Kislev."""
+    starts = year_starts(1, LAST_YEAR + 1)
+    lengths = starts[years] - starts[years - 1]
+    return np.stack([lengths > 380, lengths % 10 == 5, lengths % 10 != 3])
+
+
+def _birth(kind: int) -> Birth:
+    flags = []
+    for _ in range(4):
+        kind, flag = divmod(kind, 2)
+        flags.append(bool(flag))
+    month, day = divmod(kind, 3)
+    long_then, long_born, full, leap = flags
+    return Birth(MONTHS[month], _DAYS[day], leap, full, long_born, long_then)
+
+
+def _landings(birth: Birth, by: Practice) -> list[Landing]:
+    """Where it lands by the practice, or, where that is open, by every voice."""
+    verdict = comes_of_age.decide(Asked((Case(birth),), by))
+    return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
+
+
+def _bounds(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
+    """Every day of birth, and the days that `stage_at` compares with; the next year's too."""
+    days, year, month, day = _fields(first, last)
+    latest, earliest = _of_age(year, month, day, by)
+    six, twenty, most = (birthdays(year + years, month, day) for years in (6, 20, most_of_years(by)))
+    return days, np.stack([six, earliest, latest, twenty, most])
+
+
+@lru_cache(maxsize=16)
+def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
+    """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
+    days, bounds = _bounds(first, last, by)
+    each = np.vstack([days, bounds])
+    rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
+    # Who is not known to be born is born later than any day that is asked about.
+    entries = np.insert(rows, 0, np.iinfo(np.int64).max, axis=2)
+    return BoundsTable(int(days[0]) - 1, len(days), entries.reshape(len(each), -1))
+
+
+@lru_cache(maxsize=16)
+def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
+    """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
+    days, bounds = _bounds(first, last, by)
+    stage = stage_at(on, *bounds, by=by)
+    bits = np.where(on < days, 0, np.left_shift(1, stage)).astype(np.uint8)
+    own, next_ = bits[:-1], bits[1:]
+    # Where the next day is still to come, a birth by day and one after sunset are alike not over six.
+    return StageTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, own | next_]), 0))
+
+
+@lru_cache(maxsize=16)
+def years_table(first: int, last: int, on: int) -> YearsTable:
+    """For every day of birth, the birthdays by a day; -1 where that is not known."""
+    days, year, month, day = _fields(first, last)
+    this_year = HebrewDate.from_day_number(on).year
+    had = on >= birthdays(np.maximum(year, this_year), month, day)
+    age = np.where(on < days, -1, this_year - year - ~had).astype(np.int16)
+    own, next_ = age[:-1], age[1:]
+    same = np.where(own == next_, own, np.int16(-1))
+    return YearsTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, same]), -1))
+
+
+def birthdays(then: Numbers, month: Numbers, day: Numbers) -> Numbers:
+    """The birthday in a year, by the calendar rule."""
+    leap, long_cheshvan, long_kislev = _year_kinds(then)
+    last = (month == _ADAR) | (month == _ADAR_II)  # the last month of its year stays the last
+    to = np.select([last & leap, last, (month == _ADAR_I) & ~leap], [_ADAR_II, _ADAR, _ADAR], default=month)
+    short = (
+        ((month == _CHESHVAN) & ~long_cheshvan) | ((month == _KISLEV) & ~long_kislev) | ((month == _ADAR_I) & ~leap)
+    ) & (day == 30)
+    # A thirtieth that is wanting spills over to the next day.
+    found: Numbers = from_fields(then, to, day - short).view(np.int64) + short
+    return found
+
+
+# -- Coming of age for columns ----------------------------------------------------------------------------------------
+
+T = TypeVar("T", bound=Table)
+
+
+class OfAge(NamedTuple):
+    """For each birth the day from which he is of age beyond doubt, and for how many days before it he is in doubt."""
+
+    on: NDArray[np.datetime64]
+    doubt: NDArray[np.int8]
+
+    @property
+    def since(self) -> NDArray[np.datetime64]:
+        """The earliest day that comes into question."""
+        earliest: NDArray[np.datetime64] = self.on - self.doubt.astype("timedelta64[D]")
+        return earliest
+
+
+def coming_of_age(births: object, *, by: Practice, after_sunset: object = False) -> OfAge:
+    """The day from which each is of age beyond doubt, and how long he is in doubt before it.
+
+    Args:
+        births: a column of dates as `date_columns.to_days` takes it, of shape (n,).
+        by: whose practice is followed.
+        after_sunset: whether the births were after sunset: true, false or None (not known) for all, or a column of
+            them, of shape (n,). It says nothing of births told as Hebrew dates.
+
+    Returns:
+        `on`, datetime64[D] of shape (n,), the civil date of the daytime, NaT where the birth is missing; and `doubt`,
+        int8 of shape (n,), the days before it from the earliest that comes into question: where the text leaves the
+        day open, or the side of sunset is not known, it is not 0.
+
+    Raises:
+        ValueError: a birth is in the calendar's last years, or as `to_days` and `age_sides.sides_of`
+            do; the error names the first by its position.
+
+    The rules are those of `comes_of_age`, se'ifim 9 and 10.
+
+    >>> from minyan_kit import REMA
+    >>> coming_of_age(np.array(["2005-03-10", "2005-03-12"], "datetime64[D]"), by=REMA).on
+    array(['2018-03-16', '2018-02-16'], dtype='datetime64[D]')
+    """
+    size = _size(births)
+    on, doubt = np.empty(size, np.int64), np.empty(size, np.int8)
+    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by)):
+        table.on.take(places, out=on[rows], mode="clip")
+        table.doubt.take(places, out=doubt[rows], mode="clip")
+    return OfAge(on.view("datetime64[D]"), doubt)
+
+
+def of_age_days(
+    births: object, *, by: Practice, after_sunset: object = False, unit: Literal["D", "s"] = "D"
+) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
+    """The day from which each is of age beyond doubt, and the earliest that comes into question.
+
+    Args:
+        births, by, after_sunset: as in `coming_of_age`.
+        unit: of the days returned; "s", seconds, is what pandas takes without a copy.
+
+    Returns:
+        two of datetime64 in that unit, of shape (n,).
+    """
+    size = _size(births)
+    on, since = np.empty(size, np.int64), np.empty(size, np.int64)
+    per_day = {"D": 1, "s": 86_400}[unit]
+    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by, per_day=per_day)):
+        table.on.take(places, out=on[rows], mode="clip")
+        table.since.take(places, out=since[rows], mode="clip")
+    return on.view(f"datetime64[{unit}]"), since.view(f"datetime64[{unit}]")
+
+
+def stage_sets(
+    births: object, on: int | NDArray[np.int64], *, by: Practice, after_sunset: object = False
+) -> NDArray[np.uint8]:
+    """The stages that each may be in on a day, one bit each; 0 where the birth is missing or after that day.
+
+    Args:
+        births, by, after_sunset: as in `coming_of_age`.
+        on: the day, as days since 1970-01-01; or a day for each birth, of shape (n,).
+
+    Returns:
+        shape (n,), uint8; bit k is set where Stage(k) comes into question.
+
+    >>> from minyan_kit import REMA
+    >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
+    array([16,  0], dtype=uint8)
+    """
+    if not isinstance(on, int):
+        return _stage_sets_on(births, on, by, after_sunset)
+    found = np.empty(_size(births), np.uint8)
+    for rows, table, places in _places(births, after_sunset, partial(stage_table, on=on, by=by)):
+        table.entries.take(places, out=found[rows], mode="clip")
+    return found
+
+
+def _stage_sets_on(births: object, on: NDArray[np.int64], by: Practice, after_sunset: object) -> NDArray[np.uint8]:
+    """The same, each on a day of its own."""
+    size = _size(births)
+    sides = np.broadcast_to(sides_of(births, after_sunset, size), size)
+    births = to_days(births)
+    found = np.zeros(size, np.uint8)
+    for after in (False, True):
+        for rows, table, places in _places(births, after, partial(bounds_table, by=by)):
+            born, *bounds = table.entries[:, places]
+            stage = stage_at(on[rows], *bounds, by=by)
+            bits = np.where(on[rows] < born, 0, np.left_shift(1, stage)).astype(np.uint8)
+            found[rows] |= np.where((sides[rows] == UNKNOWN) | (sides[rows] == after), bits, np.uint8(0))
+    return found
+
+
+def completed_years(births: object, on: int, *, after_sunset: object = False) -> NDArray[np.int16]:
+    """How many Hebrew birthdays each has had by a day, by the calendar rule of `HebrewDate.birthday`.
+
+    Args:
+        births, after_sunset: as in `coming_of_age`.
+        on: the day, as days since 1970-01-01; a birthday is had as soon as it arrives.
+
+    Returns:
+        shape (n,), int16; -1 where the birth is missing or after that day, or the two sides of sunset differ.
+
+    >>> completed_years(np.array(["2005-03-12"], "datetime64[D]"), 17_578)  # on 2018-02-16
+    array([13], dtype=int16)
+    """
+    found = np.empty(_size(births), np.int16)
+    for rows, table, places in _places(births, after_sunset, partial(years_table, on=on)):
+        table.entries.take(places, out=found[rows], mode="clip")
+    return found
+
+
+def birthday_days(births: object, years: int) -> NDArray[np.datetime64]:
+    """The birthday some years on, by the calendar rule of `HebrewDate.birthday`.
+
+    Args:
+        births: a column of dates, of shape (n,), each by its daytime.
+        years: how many years on.
+
+    Returns:
+        datetime64[D] of shape (n,), NaT where the birth is missing.
+
+    Raises:
+        ValueError: a birthday is beyond the calendar's table, or as `to_days` does.
+
+    >>> birthday_days(np.array(["2005-03-12"], "datetime64[D]"), 13)
+    array(['2018-02-16'], dtype='datetime64[D]')
+    """
+    year, month, day = (field.astype(np.int64) for field in hebrew_fields(births))
+    missing = year == 0
+    if (year + years > LAST_YEAR).any():
+        place = int((year + years > LAST_YEAR).argmax())
+        raise HebrewDateError(
+            f"position {place} is a birth of {year[place]}, whose birthday {years} years on passes the end of the "
+            f"calendar's table, {LAST_YEAR}: give earlier births",
+            "year_out_of_range",
+        )
+    found = birthdays(np.where(missing, 1, year + years), np.where(missing, 0, month), np.where(missing, 1, day))
+    found[missing] = MISSING
+    days: NDArray[np.datetime64] = found.view("datetime64[D]")
+    return days
+
+
+# -- a column, a chunk at a time -------------------------------------------------------------------------------------
+
+
+def _places(
+    births: object, after_sunset: object, table_of: Callable[[int, int], T]
+) -> Iterator[tuple[slice, T, NDArray[np.int64]]]:
+    """For the rows of each chunk, a table that has all their births, and the place of each in it.
+
+    As every place is within the table, `take` may clip; else it would make an array of its own first.
+    """
+    sides = sides_of(births, after_sunset, _size(births))
+    for rows, days, low, high, missing in chunks_of_days(births):
+        table = table_of(*_years(rows.start, days, low, high))
+        days -= table.before
+        if missing is not None:
+            days[missing] = 0
+        if not isinstance(sides, int):
+            days += np.multiply(sides[rows], table.width, dtype=np.int64)
+        elif sides:
+            days += sides * table.width
+        yield rows, table, days
+
+
+def _size(births: object) -> int:
+    if isinstance(births, str) or not isinstance(births, Sized):
+        raise TypeError(f"births={births!r} is no column of dates: ask about a single birth with comes_of_age")
+    return len(births)
+
+
+def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:
+    """The years of a chunk's table: whole centuries, so that chunks alike share one."""
+    starts = year_starts()
+    end = int(starts[END - 1]) - 1  # a birth after its sunset would be in the year END
+    if high >= end:
+        place = int((days >= end).argmax())
+        raise HebrewDateError(
+            f"position {start + place} is {np.datetime64(int(days[place]), 'D')}, a birth too late: his years pass the "
+            f"end of the calendar's table, {LAST_YEAR}: give births before {np.datetime64(end, 'D')}",
+            "year_out_of_range",
+        )
+    first, last = np.searchsorted(starts, [low, high], side="right").tolist()
+    return max(1, first // 100 * 100), min(END - 1, last // 100 * 100 + 99)
+
+
+# -- Births, dates and ages a column at a time ------------------------------------------------------------------------
+
+
+def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.DataFrame:
+    """When each comes of age, by the rules of `comes_of_age`, se'ifim 9 and 10.
+
+    Args:
+        births: a Series, or another column of n dates: datetime64 of any unit, or objects: dates, Hebrew dates, text
+            (2005-03-10, or a Hebrew date in Hebrew, English or French). What is missing stays missing.
+        by: whose practice is followed.
+        after_sunset: beside civil dates, whether the births were after sunset: true or false for all, a column of n
+            true, false or missing, or None: not known.
+
+    Returns:
+        a table of the same index: of_age_on, the civil date of the daytime from which he is of age beyond doubt, he
+        is so from the evening before it; and of_age_from, the earliest that comes into question. They differ where
+        the text leaves the day open or the side of sunset is not known.
+
+    Raises:
+        ValueError: dates in a time zone, text that is no date, a birth in the calendar's last years; the
+            error names the first by its position, and says the way out.
+        TypeError: numbers, or other objects that are no dates.
+
+    >>> from minyan_kit import REMA
+    >>> births = pd.Series(["29 Adar I 5765", "1 Adar II 5765", None], index=["Reuven", "Shimon", "Levi"])
+    >>> of_age(births, by=REMA)
+           of_age_on of_age_from
+    Reuven 2018-03-16  2018-03-16
+    Shimon 2018-02-16  2018-02-16
+    Levi          NaT         NaT
+    """
+    if not isinstance(by, Practice):
+        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    on, since = of_age_days(births, by=by, after_sunset=_aligned(after_sunset, births), unit="s")
+    return pd.DataFrame({"of_age_on": on, "of_age_from": since}, index=_index(births), copy=False)
+
+
+def ages(births: object, *, on: Day, after_sunset: object = None) -> pd.Series[Any]:
+    """The Hebrew birthdays that each has had by a day, as the calendar counts them; no ruling on coming of age.
+
+    Args:
+        births, after_sunset: as in `of_age`.
+        on: the day, a HebrewDate or a civil date meaning its daytime.
+
+    Returns:
+        a Series of the same index, "Int64": blank where the birth is missing or after that day, and where it turns
+        on a side of sunset that is not known.
+
+    Raises:
+        ValueError, TypeError: as in `of_age`.
+
+    >>> births = pd.Series(pd.to_datetime(["2005-03-10", "2005-03-12", None]))
+    >>> ages(births, on=HebrewDate(5778, "Adar", 1), after_sunset=False).tolist()
+    [12, 13, <NA>]
+    """
+    years = completed_years(births, day_number(on), after_sunset=_aligned(after_sunset, births))
+    values = pd.arrays.IntegerArray(years.astype(np.int64), years < 0)
+    return pd.Series(values, index=_index(births), name=getattr(births, "name", None))
+
+
+def hebrew_dates(dates: object, *, after_sunset: object = False, language: str | None = None) -> pd.Series[Any]:
+    """The Hebrew date of each civil date; dates that are Hebrew already stay as they are.
+
+    Args:
+        dates: a column of dates, as in `of_age`.
+        after_sunset: as in `of_age`; the evening belongs to the next Hebrew day.
+        language: "en", "he" or "fr" for text; None for HebrewDate objects.
+
+    Returns:
+        a Series of the same index, blank where the date is missing or the side of sunset not known.
+
+    Raises:
+        ValueError, TypeError: as in `of_age`.
+
+    >>> hebrew_dates(pd.Series(["2005-03-10", "", "כ״ט אדר א׳ תשס״ה"])).tolist()
+    [HebrewDate(5765, 'Adar I', 29), None, HebrewDate(5765, 'Adar I', 29)]
+    """
+    days = to_days(dates).view(np.int64)
+    sides = sides_of(dates, _aligned(after_sunset, dates), len(days))
+    missing = (days == MISSING) | np.equal(sides, UNKNOWN)
+    days = np.where(missing, MISSING, days + np.equal(sides, AFTER))
+    place, distinct = pd.factorize(days)  # a date is made once, however often a column has it
+    found = [None if day == MISSING else HebrewDate.from_day_number(day) for day in distinct.tolist()]
+    told = np.empty(len(found), dtype=object)
+    told[:] = [date.format(language) if date and language else date for date in found]
+    return _series(told[place], dates)
+
+
+def civil_dates(dates: object) -> pd.Series[Any]:
+    """The civil date of each date, Hebrew dates by their daytime.
+
+    Args:
+        dates: a column of dates, as in `of_age`.
+
+    Returns:
+        a Series of the same index, datetime64[s], whose years reach as far as the calendar's.
+
+    Raises:
+        ValueError, TypeError: as in `of_age`.
+
+    >>> civil_dates(pd.Series(["29 Adar I 5765", "2005-03-10", None])).dt.strftime("%d.%m.%Y").tolist()
+    ['10.03.2005', '10.03.2005', nan]
+    """
+    return _series(to_days(dates).astype("datetime64[s]"), dates)
+
+
+def _index(like: object) -> pd.Index[Any] | None:
+    return like.index if isinstance(like, pd.Series) else None
+
+
+def _aligned(after_sunset: object, births: object) -> object:
+    """A column beside births that has their index, as it stands; columns are read by position."""
+    if not (isinstance(after_sunset, pd.Series) and isinstance(births, pd.Series)):
+        return after_sunset
+    if not after_sunset.index.equals(births.index):
+        raise ValueError("after_sunset has another index than the births: give after_sunset.reindex(births.index)")
+    return after_sunset
+
+
+def _series(values: NDArray[Any], like: object) -> pd.Series[Any]:
+    return pd.Series(values, index=_index(like), name=getattr(like, "name", None))

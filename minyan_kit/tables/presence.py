@@ -1,0 +1,407 @@
+"""Who was at which service by a sheet: the people of the roster, guests, strangers, and men who were only counted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from minyan_kit.hebrew.columns import chunks_of_days
+from minyan_kit.reading.names import key
+
+__all__ = [
+    "EVENING",
+    "HERE",
+    "PERHAPS",
+    "Block",
+    "Codes",
+    "Heads",
+    "Presence",
+    "codes_of",
+    "heads",
+    "presence",
+    "ranks",
+]
+
+# -- Columns as numbers: each distinct value once, and for each row the place of its own ------------------------------
+
+Codes = NDArray[np.int32]
+
+
+def codes_of(column: pd.Series[Any]) -> tuple[Codes, list[Any]]:
+    """Give the distinct values of a column, and for each row the place of its own; -1 where it is blank.
+
+    Args:
+        column: of n rows; categories are taken as they are, also those that no row has.
+
+    Returns:
+        the places, int32 of shape (n,), and the values.
+
+    >>> codes, values = codes_of(pd.Series(["Mincha", None, "Maariv", "Mincha"]))
+    >>> codes.tolist(), values
+    ([0, -1, 1, 0], ['Mincha', 'Maariv'])
+    """
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        return column.cat.codes.to_numpy().astype(np.int32, copy=False), column.cat.categories.tolist()
+    if isinstance(column.dtype, pd.StringDtype) and column.dtype.storage == "pyarrow":
+        return _of_arrow(column)
+    codes, values = pd.factorize(column)
+    return codes.astype(np.int32), values.tolist()
+
+
+def _of_arrow(column: pd.Series[Any]) -> tuple[Codes, list[Any]]:
+    """The same of a column that pyarrow keeps, which finds its values in half the time."""
+    kept: Any = column.array
+    encoded = kept.__arrow_array__().dictionary_encode()
+    if hasattr(encoded, "combine_chunks"):
+        encoded = encoded.unify_dictionaries().combine_chunks()
+    return encoded.indices.fill_null(-1).to_numpy(zero_copy_only=False), encoded.dictionary.to_pylist()
+
+
+# -- Who was at which service by a sheet ------------------------------------------------------------------------------
+
+#: Services of the evening belong to the Hebrew day that begins with it.
+EVENING = frozenset({"Maariv"})
+
+AWAY, PERHAPS, HERE = range(3)
+_STANDING = {"present": HERE, "late": HERE, "absent": AWAY, "excused": AWAY, "unknown": PERHAPS}
+_IN_ORDER = ("Selichot", "Shacharit", "Musaf", "Mincha", "Mincha/Maariv", "Neilah", "Kabbalat Shabbat", "Maariv")
+_CELLS = 1 << 26  # of a map of services by people at a time: 64 MB
+_ROWS = 1 << 20
+
+
+class Block(NamedTuple):
+    """Some services, and who was there: whoever is listed twice is there once.
+
+    Args:
+        first: the place of the first service.
+        here: of shape (services, people): was there.
+        perhaps: the same for those of whom it is not known; None where there is nobody such.
+    """
+
+    first: int
+    here: NDArray[np.bool_]
+    perhaps: NDArray[np.bool_] | None
+
+
+@dataclass(frozen=True)
+class Presence:
+    """The rows of an attendance sheet, each with its service, its person and whether he was there.
+
+    Args:
+        services: one row a service, columns date, service, day (the Hebrew day's number); in order of time.
+        at: for each row of the sheet the place of its service, -1 where it names no date.
+        person: for each row the place of its person in the roster, -1 where he is not known.
+        standing: for each row HERE, PERHAPS or AWAY.
+        people: how many the roster has.
+    """
+
+    services: pd.DataFrame
+    at: Codes
+    person: Codes
+    standing: NDArray[np.int8]
+    people: int
+
+    def but(self, gone: NDArray[np.bool_]) -> Presence:
+        """The same without some rows, as if those had not been there."""
+        return replace(self, standing=np.where(gone, np.int8(AWAY), self.standing))
+
+    def blocks(self, column: NDArray[np.int64]) -> Iterator[Block]:
+        """Map who was where, some services at a time, so that the memory does not grow with the services.
+
+        Args:
+            column: for each person of the roster his column in the map.
+        """
+        wide, size = max(self.people, 1), len(self.services)
+        step = max(_CELLS // wide, 1)
+        for first in range(0, size, step):
+            last = min(first + step, size)
+            whole = last - first == size
+            here = np.zeros((last - first) * wide, bool)
+            perhaps: NDArray[np.bool_] | None = None
+            for start in range(0, len(self.at), _ROWS):
+                rows = slice(start, start + _ROWS)
+                at, person, standing = self.at[rows], self.person[rows], self.standing[rows]
+                known = (at >= 0) & (person >= 0)
+                if not whole:
+                    known &= (at >= first) & (at < last)
+                for which in (HERE, PERHAPS):
+                    marked = np.flatnonzero(known & (standing == which))
+                    if not marked.size:
+                        continue
+                    if which == PERHAPS and perhaps is None:
+                        perhaps = np.zeros(here.size, bool)
+                    cells = (at[marked].astype(np.int64) - first) * wide + column[person[marked]]
+                    (here if which == HERE else perhaps)[cells] = True  # type: ignore[index]  # made above
+            if perhaps is not None:
+                perhaps &= ~here
+            shape = (last - first, wide)
+            yield Block(first, here.reshape(shape), None if perhaps is None else perhaps.reshape(shape))
+
+
+def presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Collection[str] = EVENING) -> Presence:
+    """Find the services of a sheet, the people of its rows and who was there.
+
+    Args:
+        attendance: as `read_attendance(...).data`, of n rows.
+        roster: as `read_roster(...).data`.
+        evening: the services that belong to the Hebrew day beginning with that evening.
+
+    Returns:
+        a Presence of n rows.
+
+    Raises:
+        ValueError: the table has no column date, or a status is none that `read_attendance` gives.
+    """
+    if "date" not in attendance:
+        raise ValueError(f"attendance has no column date, but {', '.join(map(str, attendance.columns)) or 'none'}")
+    services, at = _services(attendance, evening)
+    return Presence(services, at, _people(attendance, roster), _standing(attendance), len(roster))
+
+
+def _standing(attendance: pd.DataFrame) -> NDArray[np.int8]:
+    """Whether each was there; on a table without statuses whoever is listed was."""
+    if "status" not in attendance:
+        return np.full(len(attendance), HERE, np.int8)
+    codes, words = codes_of(attendance["status"])
+    unknown = [word for word in words if word not in _STANDING]
+    if unknown:
+        raise ValueError(f"status: {unknown[0]!r} is not known: write one of {', '.join(_STANDING)}")
+    return np.array([*(_STANDING[word] for word in words), PERHAPS], np.int8)[codes]
+
+
+def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.DataFrame, Codes]:
+    """The services in order of time, and for each row the place of its own."""
+    days = np.empty(len(attendance), np.int32)
+    low, high, some = 1 << 31, -(1 << 31), False
+    for chunk in chunks_of_days(attendance["date"]):
+        known = chunk.days if chunk.missing is None else chunk.days[~chunk.missing]
+        days[chunk.rows] = chunk.days if chunk.missing is None else np.where(chunk.missing, _NO_DAY, chunk.days)
+        if known.size:
+            low, high, some = min(low, int(known.min())), max(high, int(known.max())), True
+    if not some:
+        none = {"date": pd.Series(dtype="datetime64[s]"), "service": pd.Series(dtype="string"), "day": np.zeros(0, int)}
+        return pd.DataFrame(none), np.full(len(attendance), -1, np.int32)
+    label, labels = _labels(attendance)
+    wide = len(labels) + 1
+    keys = _keys(days, label, low, wide)
+    found, at = _distinct(keys, (high - low + 1) * wide)
+    day, said = found // wide + low, found % wide - 1
+    names = np.array([*labels, None], dtype=object)[said]
+    order = np.lexsort((ranks(names), day))
+    place = np.empty(order.size + 1, np.int32)
+    place[order], place[-1] = np.arange(order.size), -1
+    in_evening = np.array([name in evening for name in names], bool)
+    table = pd.DataFrame(
+        {
+            "date": day[order].astype("datetime64[D]").astype("datetime64[s]"),
+            "service": pd.array(names[order].tolist(), dtype="string"),
+            "day": (day + in_evening)[order],
+        }
+    )
+    return table, place[at]
+
+
+_NO_DAY = np.iinfo(np.int32).min
+
+
+def _labels(attendance: pd.DataFrame) -> tuple[Codes, list[str]]:
+    """The names of the services, and for each row the place of its own."""
+    if "service" not in attendance:
+        return np.full(len(attendance), -1, np.int32), []
+    codes, labels = codes_of(attendance["service"])
+    return codes, [str(label) for label in labels]
+
+
+def _keys(days: Codes, label: Codes, low: int, wide: int) -> NDArray[np.int64]:
+    """One number for each day and service; -1 without a date."""
+    keys = np.empty(len(days), np.int64)
+    for start in range(0, len(days), _ROWS):
+        rows = slice(start, start + _ROWS)
+        key_ = (days[rows].astype(np.int64) - low) * wide + label[rows] + 1
+        keys[rows] = np.where(days[rows] == _NO_DAY, -1, key_)
+    return keys
+
+
+def _distinct(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], Codes]:
+    """The distinct keys but -1, and for each row the place of its own; -1 for -1."""
+    if most > _CELLS:  # a day thousands of years away from the others
+        found, at = np.unique(keys, return_inverse=True)
+        missing = int(found[0] == -1)
+        return found[missing:], (at - missing).astype(np.int32)
+    used = np.zeros(most + 1, bool)
+    used[keys] = True  # -1 is the last
+    used[-1] = False
+    found = np.flatnonzero(used)
+    place = np.full(most + 1, -1, np.int32)
+    place[found] = np.arange(found.size)
+    return found, place[keys]
+
+
+def ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
+    """Rank services in the order of a day; what the day does not know comes last, by its name."""
+    others = {name: n for n, name in enumerate(sorted({str(n) for n in names} - set(_IN_ORDER)), len(_IN_ORDER))}
+    rank = {name: n for n, name in enumerate(_IN_ORDER)} | others
+    return np.array([rank[str(name)] for name in names], np.int64)
+
+
+def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
+    """For each row its person's place in the roster, -1 where it is nobody's: by id, else by a name borne once."""
+    found = np.full(len(attendance), -1, np.int32)
+    names = _once(roster["name"], key) if "name" in roster else {}
+    # Without ids a person's name stands for his id, as it does where a sheet is read.
+    ids = _once(roster["person_id"], str) if "person_id" in roster else names
+    for column, once, form in (("name", names, key), ("person_id", ids, str if "person_id" in roster else key)):
+        if column not in attendance or not once:
+            continue
+        codes, words = codes_of(attendance[column])
+        places = np.array([*(once.get(form(str(word)), -1) for word in words), -1], np.int32)
+        if found.size and (places >= 0).any():
+            own = places[codes]
+            found = np.where(own >= 0, own, found)
+    return found
+
+
+def _once(column: pd.Series[Any], form: Any) -> dict[str, int]:
+    """Value → its row in the roster; -1 for a value that two rows share."""
+    once: dict[str, int] = {}
+    for place, value in enumerate(column.astype(object).tolist()):
+        if value is not None and value == value and value is not pd.NA:
+            word = form(str(value))
+            once[word] = -1 if word in once else place
+    return once
+
+
+# -- How many were at a service beside the people of the roster -------------------------------------------------------
+
+Ints = NDArray[np.int64]
+Yes = NDArray[np.bool_]
+
+
+class Heads(NamedTuple):
+    """For each service what its rows say beside who of the roster was there.
+
+    Args:
+        recorded: whether anybody wrote the service down.
+        guests: who were there and are not in the roster, with those whom somebody brought.
+        perhaps: the same of whom it is not known whether they were there.
+        counted_low, counted: where all who were there were counted, how many at least, and how many; else 0.
+        unbounded: where there were more, and nobody wrote how many.
+    """
+
+    recorded: Yes
+    guests: Ints
+    perhaps: Ints
+    counted_low: Ints
+    counted: Ints
+    unbounded: Yes
+
+
+def heads(attendance: pd.DataFrame, at: Presence) -> Heads:
+    """Add up the rows of a sheet that are no single person of the roster.
+
+    A row with a number and no name is a count of everyone who was there, so that named people are among them. A guest,
+    or a name that is nobody's in the roster, is there beside them, as many as his number says.
+
+    Args:
+        attendance: as `read_attendance(...).data`.
+        at: what `presence` made of it.
+    """
+    size = len(at.services)
+    numbers = np.zeros((4, size), np.int64)
+    recorded, unbounded = np.zeros(size, bool), np.zeros(size, bool)
+    recorded[at.at[(at.at >= 0) & (at.standing != PERHAPS)]] = True
+    brought = []
+    # Most rows are one man of the roster, and say no more than that he was there.
+    rest = np.flatnonzero((at.at >= 0) & ((at.person < 0) | (at.standing == PERHAPS) | _many(attendance)))
+    for start in range(0, len(rest), _ROWS):
+        rows = rest[start : start + _ROWS]
+        part = _Rows(attendance.iloc[rows], at, rows)
+        recorded[part.at[part.said]] = True
+        unbounded[part.at[part.open]] = True
+        for n, (which, values) in enumerate(part.sums()):
+            numbers[n] += np.bincount(part.at[which], values[which], minlength=size).astype(np.int64)
+        brought.append(part.brought())
+    guests, perhaps, low, counted = numbers
+    if brought:
+        guests = guests + _each_once(np.concatenate(brought, axis=1), size)
+    return Heads(recorded, guests, perhaps * recorded, low, counted, unbounded)
+
+
+def _many(attendance: pd.DataFrame) -> Yes:
+    """The rows that stand for more than one man, or may."""
+    more = np.zeros(len(attendance), bool)
+    for name in ("count", "count_high", "count_low"):
+        if name in attendance:
+            more |= (attendance[name] > 1).fillna(False).to_numpy(dtype=bool)
+    return more
+
+
+class _Rows:
+    """Some rows of a sheet and what they say of numbers; nan where there is none."""
+
+    def __init__(self, frame: pd.DataFrame, at: Presence, rows: NDArray[np.intp]) -> None:
+        self.frame = frame
+        self.at, self.person, self.standing = at.at[rows], at.person[rows], at.standing[rows]
+        self.number, self.low, self.high = (self._numbers(name) for name in ("count", "count_low", "count_high"))
+        self.mark = self._written("mark")
+        self.said = (self.standing != PERHAPS) | self.mark | ~np.isnan(self.number) | ~np.isnan(self.low)
+        stranger = self.person < 0
+        guest = frame["guest"].fillna(False).to_numpy(dtype=bool) if "guest" in frame else np.zeros(len(frame), bool)
+        self.whole = stranger & ~guest & ~self._written("name") & ~self._written("person_id")
+        self.stranger = stranger & ~self.whole
+        self.open = self._open()
+
+    def _numbers(self, name: str) -> NDArray[np.float64]:
+        if name not in self.frame:
+            return np.full(len(self.frame), np.nan)
+        return self.frame[name].to_numpy(dtype=float, na_value=np.nan)
+
+    def _written(self, name: str) -> Yes:
+        return self.frame[name].notna().to_numpy() if name in self.frame else np.zeros(len(self.frame), bool)
+
+    def _open(self) -> Yes:
+        """Where more men may be meant than are written: about eleven, ten or more, or a number that cannot be read."""
+        here = (self.whole | self.stranger) & (self.standing == HERE)
+        unread: Yes = self.whole & (self.standing == PERHAPS) & self.mark
+        if "count_low" not in self.frame and "count_high" not in self.frame:
+            return unread
+        about = self.whole & ~np.isnan(self.number) & np.isnan(self.low) & np.isnan(self.high)
+        more: Yes = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread
+        return more
+
+    @property
+    def most(self) -> NDArray[np.float64]:
+        """The greatest number that a row says, else the one there is, else one man."""
+        most = self.high
+        for other in (self.number, self.low, np.ones(1)):
+            most = np.where(np.isnan(most), other, most)
+        return most
+
+    def sums(self) -> list[tuple[Yes, NDArray[np.float64]]]:
+        """The rows and numbers to be added for guests, for those perhaps there, and for the two bounds of counts."""
+        most, here = self.most, self.standing == HERE
+        least = np.where(np.isnan(self.low), np.where(self.open | ~np.isnan(self.high), 0, self.number), self.low)
+        return [
+            (self.stranger & here, most),
+            (self.stranger & (self.standing == PERHAPS), most),
+            (self.whole & here, np.nan_to_num(least)),
+            (self.whole & here, most),
+        ]
+
+    def brought(self) -> NDArray[np.int64]:
+        """Services, people of the roster, and how many each brought with him."""
+        rows = np.flatnonzero((self.person >= 0) & (self.standing != AWAY) & (self.most > 1))
+        return np.stack([self.at[rows], self.person[rows], self.most[rows] - 1]).astype(np.int64)
+
+
+def _each_once(brought: NDArray[np.int64], size: int) -> Ints:
+    """How many were brought to each service: by a man listed twice, once, as many as the greater of his numbers."""
+    pairs, which = np.unique(brought[:2], axis=1, return_inverse=True)
+    most = np.zeros(pairs.shape[1], np.int64)
+    np.maximum.at(most, which.reshape(-1), brought[2])
+    return np.bincount(pairs[0], most, minlength=size).astype(np.int64)

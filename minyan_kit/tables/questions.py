@@ -1,0 +1,524 @@
+"""What people ask of judged services and of each person: how often, what it would have taken, who was tenth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from math import sqrt
+from statistics import NormalDist
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from minyan_kit.chapter.ten import may_say
+from minyan_kit.hebrew.dates import MONTHS, HebrewDate
+from minyan_kit.question import Question
+from minyan_kit.reading.cells import array_of
+from minyan_kit.ruling import Practice
+from minyan_kit.tables.presence import EVENING, HERE, heads, presence, ranks
+from minyan_kit.tables.services import judge_services
+
+__all__ = [
+    "CAME",
+    "KINDS_OF_DAY",
+    "PER",
+    "WEEKDAYS",
+    "WITHOUT",
+    "DayKind",
+    "chance_of_ten",
+    "day_kind",
+    "how_often",
+    "streaks",
+    "what_it_would_take",
+    "who_was_tenth",
+    "wilson",
+    "with_days",
+]
+
+# -- What kind of day a Hebrew day is ---------------------------------------------------------------------------------
+
+WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
+SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = KINDS_OF_DAY = (
+    *("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday"),
+)
+
+# Month, first and last day, what it is called, its kind, and its kind in the land of Israel where that is another.
+_DAYS = (
+    ("Tishrei", 1, 2, "Rosh Hashanah", FESTIVAL, FESTIVAL),
+    ("Tishrei", 10, 10, "Yom Kippur", FESTIVAL, FESTIVAL),
+    ("Tishrei", 15, 15, "Sukkot", FESTIVAL, FESTIVAL),
+    ("Tishrei", 16, 16, "Sukkot", FESTIVAL, BETWEEN),
+    ("Tishrei", 17, 21, "Sukkot", BETWEEN, BETWEEN),
+    ("Tishrei", 22, 22, "Shemini Atzeret", FESTIVAL, FESTIVAL),
+    ("Tishrei", 23, 23, "Simchat Torah", FESTIVAL, WEEKDAY),
+    ("Nisan", 15, 15, "Pesach", FESTIVAL, FESTIVAL),
+    ("Nisan", 16, 16, "Pesach", FESTIVAL, BETWEEN),
+    ("Nisan", 17, 20, "Pesach", BETWEEN, BETWEEN),
+    ("Nisan", 21, 21, "Pesach", FESTIVAL, FESTIVAL),
+    ("Nisan", 22, 22, "Pesach", FESTIVAL, WEEKDAY),
+    ("Sivan", 6, 6, "Shavuot", FESTIVAL, FESTIVAL),
+    ("Sivan", 7, 7, "Shavuot", FESTIVAL, WEEKDAY),
+    ("Adar", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+    ("Adar II", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+)
+_CHANUKAH_BEGINS, _CHANUKAH_LASTS = ("Kislev", 25), 8
+
+
+class DayKind(NamedTuple):
+    """What a day is: its weekday, its kind, and the festival that it belongs to, "" if to none.
+
+    Args:
+        weekday: from Sunday to Shabbat.
+        kind: one of KINDS_OF_DAY; a Shabbat is one also on a festival.
+        festival: its name.
+    """
+
+    weekday: str
+    kind: str
+    festival: str
+
+
+def day_kind(day: HebrewDate, *, israel: bool = False) -> DayKind:
+    """Tell what kind of day it is.
+
+    Args:
+        day: the day, which begins with its evening.
+        israel: whether the days of the land of Israel are kept: one day of a festival where others keep two.
+
+    >>> day_kind(HebrewDate(5787, "Tishrei", 16)), day_kind(HebrewDate(5787, "Tishrei", 16), israel=True).kind
+    (DayKind(weekday='Sunday', kind='festival', festival='Sukkot'), 'day between')
+    >>> day_kind(HebrewDate(5787, "Tevet", 1))
+    DayKind(weekday='Friday', kind='Rosh Chodesh', festival='Chanukah')
+    """
+    weekday = WEEKDAYS[(day.day_number + 4) % 7]
+    found = next(((name, there if israel else here) for month, first, last, name, here, there in _DAYS
+                  if day.month == month and first <= day.day <= last), ("", WEEKDAY))  # fmt: skip
+    name, kind = found
+    if kind == WEEKDAY:
+        name = name if name == "Purim" else _chanukah(day)
+        kind = ROSH_CHODESH if _is_rosh_chodesh(day) else WEEKDAY
+    return DayKind(weekday, SHABBAT if weekday == "Shabbat" else kind, name)
+
+
+def _chanukah(day: HebrewDate) -> str:
+    month, date = _CHANUKAH_BEGINS
+    begins = HebrewDate(day.year, month, date).day_number
+    return "Chanukah" if begins <= day.day_number < begins + _CHANUKAH_LASTS else ""
+
+
+def _is_rosh_chodesh(day: HebrewDate) -> bool:
+    """The first of a month but Tishrei, and the thirtieth of the month before."""
+    return day.day == 30 or (day.day == 1 and day.month != "Tishrei")
+
+
+# -- What people ask of the services once they are judged -------------------------------------------------------------
+
+Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
+PER: tuple[Per, ...] = get_args(Per)
+
+
+def with_days(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFrame:
+    """Add to judged services what day each was, by its own Hebrew day: on Friday night it is Shabbat.
+
+    Args:
+        judged: what `judge_services` returned.
+        israel: whether the days of the land of Israel are kept.
+
+    Returns:
+        a copy with the columns weekday, month (the Hebrew month), kind ("Shabbat", "festival", "day between",
+        "Rosh Chodesh", "weekday"), all in their order, and festival ("" for none).
+
+    >>> services = pd.DataFrame({"hebrew_date": ["1 Tishrei 5787", "25 Kislev 5787"]})
+    >>> with_days(services)[["weekday", "month", "kind", "festival"]].values.tolist()
+    [['Shabbat', 'Tishrei', 'Shabbat', 'Rosh Hashanah'], ['Shabbat', 'Kislev', 'Shabbat', 'Chanukah']]
+    """
+    places, texts = pd.factorize(judged["hebrew_date"])
+    days = [HebrewDate.parse(str(text)) for text in texts]
+    kinds = [day_kind(day, israel=israel) for day in days]
+
+    def column(values: Sequence[str], order: Sequence[str]) -> pd.Categorical[Any]:
+        return pd.Categorical([values[place] for place in places.tolist()], list(order), ordered=True)
+
+    return judged.assign(
+        weekday=column([kind.weekday for kind in kinds], WEEKDAYS),
+        month=column([day.month for day in days], MONTHS),
+        kind=column([kind.kind for kind in kinds], KINDS_OF_DAY),
+        festival=pd.array([kinds[place].festival for place in places], dtype="string"),
+    )
+
+
+def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -> pd.DataFrame:
+    """How often there was a ten.
+
+    Args:
+        judged: what `judge_services` returned.
+        per: "all", or apart for each "service", "weekday", "month", "kind" of day or "festival".
+        israel: whether the days of the land of Israel are kept.
+
+    Returns:
+        a row for all or for each, in its order: what it is for, services (on the sheet), not_recorded (of these nobody
+        knows), of (the rest, by which the rates are divided), ten, no_ten, open, rate (ten of `of`) and rate_at_most
+        (if every open one was a ten).
+
+    Raises:
+        ValueError: `per` is none of those.
+
+    >>> services = pd.DataFrame({"service": ["Mincha"] * 4, "recorded": [True, True, True, False]})
+    >>> services["ten"] = pd.array([True, False, None, None], dtype="boolean")
+    >>> print(how_often(services, per="service").to_string(index=False))
+    service  services  not_recorded  of  ten  no_ten  open     rate  rate_at_most
+     Mincha         4             1   3    1       1     1 0.333333      0.666667
+    """
+    return _per(judged, per, israel, _counts)
+
+
+def chance_of_ten(
+    judged: pd.DataFrame, *, per: Per = "service", confidence: float = 0.95, israel: bool = False
+) -> pd.DataFrame:
+    """The chance of a ten, with the interval that so few services allow to say (Wilson's).
+
+    It takes the services for alike and for independent of one another, which those of one week are not quite.
+
+    Args:
+        judged: what `judge_services` returned.
+        per: as in `how_often`.
+        confidence: of the interval.
+        israel: whether the days of the land of Israel are kept.
+
+    Returns:
+        as `how_often`, with low and high: the interval reaches from that of the services that were a ten for certain
+        to that of those which may have been.
+
+    Raises:
+        ValueError: `per` is none of those, or `confidence` is not between 0 and 1.
+
+    >>> services = pd.DataFrame({"service": ["Mincha"] * 10, "recorded": True, "ten": [True] * 8 + [False] * 2})
+    >>> chance_of_ten(services)[["of", "rate", "low", "high"]].round(2).values.tolist()
+    [[10.0, 0.8, 0.49, 0.94]]
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"confidence={confidence!r} is no confidence: write a number between 0 and 1, as 0.95")
+    table = how_often(judged, per=per, israel=israel)
+    table["low"] = [wilson(n, of, confidence)[0] for n, of in zip(table["ten"], table["of"], strict=True)]
+    at_most = table["ten"] + table["open"]
+    table["high"] = [wilson(n, of, confidence)[1] for n, of in zip(at_most, table["of"], strict=True)]
+    return table
+
+
+def wilson(successes: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Wilson's interval of a share.
+
+    Args:
+        successes: how often it happened.
+        of: how often it could have.
+        confidence: of the interval.
+
+    Returns:
+        its two ends; 0 and 1 where nothing could have happened.
+
+    >>> [round(end, 3) for end in wilson(0, 10)], wilson(0, 0)
+    ([0.0, 0.278], (0.0, 1.0))
+    """
+    if not of:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, spread = successes / of, 1 + z * z / of
+    middle = (share + z * z / (2 * of)) / spread
+    reach = z / spread * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return (middle - reach if successes else 0.0), (middle + reach if successes < of else 1.0)
+
+
+def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5, israel: bool = False) -> pd.DataFrame:
+    """How often there would have been a ten for certain if more men who count had come each time.
+
+    Args:
+        judged: what `judge_services` returned.
+        per: as in `how_often`.
+        most: up to how many more.
+        israel: whether the days of the land of Israel are kept.
+
+    Returns:
+        rows for 0, 1, … `most` more_men, with of (the services that were written down, by which the rate is divided),
+        ten and rate.
+
+    Raises:
+        ValueError: `per` is none of those.
+
+    >>> services = pd.DataFrame({"recorded": [True] * 4, "lacking": [0, 1, 1, 3]})
+    >>> what_it_would_take(services, most=2)[["more_men", "ten", "of"]].values.tolist()
+    [[0, 1, 4], [1, 3, 4], [2, 3, 4]]
+    """
+
+    def rows(group: pd.DataFrame) -> list[dict[str, Any]]:
+        lacking = group.loc[group["recorded"].astype(bool), "lacking"]
+        of = len(lacking)
+        tens = [int((lacking <= men).sum()) for men in range(most + 1)]
+        return [
+            {"more_men": men, "of": of, "ten": ten, "rate": ten / of if of else np.nan} for men, ten in enumerate(tens)
+        ]
+
+    return _per(judged, per, israel, rows)
+
+
+def _counts(group: pd.DataFrame) -> list[dict[str, Any]]:
+    recorded = group["recorded"].astype(bool)
+    answers = group.loc[recorded, "ten"].astype("boolean")
+    of, ten, open_ = len(answers), int(answers.sum()), int(answers.isna().sum())
+    return [
+        {
+            "services": len(group),
+            "not_recorded": int((~recorded).sum()),
+            "of": of,
+            "ten": ten,
+            "no_ten": of - ten - open_,
+            "open": open_,
+            "rate": ten / of if of else np.nan,
+            "rate_at_most": (ten + open_) / of if of else np.nan,
+        }
+    ]
+
+
+def _per(
+    judged: pd.DataFrame, per: Per, israel: bool, rows: Callable[[pd.DataFrame], list[dict[str, Any]]]
+) -> pd.DataFrame:
+    """Ask the same of all services, or apart."""
+    _check(per)
+    if per == "all":
+        return pd.DataFrame(rows(judged))
+    known = judged if per == "service" else with_days(judged, israel=israel)
+    if per == "festival":
+        known = known[known["festival"] != ""]
+    # Services stand in the order of a day, and festivals in that of the year.
+    if per == "service":
+        known = known.iloc[np.argsort(ranks(known["service"].astype(object).to_numpy()), kind="stable")]
+    ordered = isinstance(known[per].dtype, pd.CategoricalDtype)
+    column = known[per] if ordered else known[per].astype(object)
+    groups = known.groupby(column, observed=True, sort=ordered, dropna=False)
+    found = [{per: _or_none(name), **row} for name, group in groups for row in rows(group)]
+    empty = [{per: None, **row} for row in rows(known)]
+    return pd.DataFrame(found, columns=list(empty[0]))
+
+
+def _check(per: object) -> None:
+    if per not in PER:
+        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
+
+
+def _or_none(value: Any) -> Any:
+    return None if pd.isna(value) else value
+
+
+# -- What people ask of each person -----------------------------------------------------------------------------------
+
+Ints = NDArray[np.int64]
+
+
+def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
+    """How often each person of a roster came, how long on end, and when he was last seen.
+
+    Only services that somebody wrote down are looked at, in order of time. To ask about one service or a few, give only
+    its rows.
+
+    Args:
+        attendance: as `read_attendance(...).data`.
+        roster: as `read_roster(...).data`, of p people.
+
+    Returns:
+        p rows, in the order of the roster: name, present, of (the services that were written down, by which the rate
+        is divided), rate, first_seen and last_seen (the civil dates), since (how many services there were after he was
+        last seen), now (at how many in a row, up to the last, he was) and longest (the most in a row).
+
+    >>> roster = pd.DataFrame({"name": ["Reuven", "Levi"]})
+    >>> days = pd.to_datetime(["2026-09-13", "2026-09-14", "2026-09-15"])
+    >>> sheet = pd.DataFrame({"date": days, "service": "Mincha", "name": ["Reuven", "Levi", "Reuven"]})
+    >>> streaks(sheet, roster)[["name", "present", "of", "since", "now", "longest"]].values.tolist()
+    [['Reuven', 2, 3, 0, 1, 1], ['Levi', 1, 3, 1, 0, 1]]
+    """
+    at = presence(attendance, roster)
+    recorded = heads(attendance, at).recorded
+    place = np.cumsum(recorded) - 1  # the services that count, numbered on
+    of, size = int(recorded.sum()), len(roster)
+    rows = np.flatnonzero((at.at >= 0) & (at.person >= 0) & (at.standing == HERE))
+    # One number for each person and service, so that who is listed twice is there once.
+    pairs = np.unique(at.person[rows].astype(np.int64) * max(of, 1) + place[at.at[rows]])
+    person, service = np.divmod(pairs, max(of, 1))
+    present = np.bincount(person, minlength=size)
+    run = _runs(person, service)
+    longest = np.zeros(size, np.int64)
+    np.maximum.at(longest, person, run)
+    last = np.flatnonzero(np.diff(person, append=-1))
+    first = np.flatnonzero(np.diff(person, prepend=-1))
+    dates = at.services.loc[recorded, "date"].to_numpy()
+    first_seen, last_seen = (np.full(size, np.datetime64("NaT", "s")) for _ in range(2))
+    first_seen[person[first]], last_seen[person[last]] = dates[service[first]], dates[service[last]]
+    since, now = np.full(size, of, np.int64), np.zeros(size, np.int64)
+    since[person[last]] = of - 1 - service[last]
+    now[person[last]] = np.where(since[person[last]] == 0, run[last], 0)
+    return pd.DataFrame(
+        {
+            "name": array_of(_names(roster), "string"),
+            "present": present,
+            "of": of,
+            "rate": present / of if of else np.nan,
+            "first_seen": first_seen,
+            "last_seen": last_seen,
+            "since": since,
+            "now": now,
+            "longest": longest,
+        }
+    )
+
+
+def _runs(person: Ints, service: Ints) -> Ints:
+    """For each pair, at how many services in a row up to it the person was."""
+    if not person.size:
+        return np.zeros(0, np.int64)
+    goes_on = (np.diff(person, prepend=-1) == 0) & (np.diff(service, prepend=-2) == 1)
+    number = np.arange(person.size)
+    begins = np.maximum.accumulate(np.where(goes_on, 0, number))
+    runs: Ints = number - begins + 1
+    return runs
+
+
+def _names(roster: pd.DataFrame) -> list[Any]:
+    return roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
+
+
+# -- the tenth --------------------------------------------------------------------------------------------------------
+
+CAME = "his coming made the ten"
+WITHOUT = "without him there would not have been ten"
+_MANY = 40  # of a company larger than this nobody is missed
+
+
+def who_was_tenth(
+    attendance: pd.DataFrame,
+    roster: pd.DataFrame,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+    evening: Collection[str] = EVENING,
+) -> pd.DataFrame:
+    """Who was the tenth at each service that had a ten.
+
+    Where the arrival of everybody who was there is written, he is the one whose coming made the ten; who came in the
+    same minute is named with him. Elsewhere those are named without whom, one at a time, there would not have been
+    ten: of exactly ten each of them, of eleven nobody.
+
+    Args:
+        attendance: as `read_attendance(...).data`; columns name or person_id, and arrived where it is known.
+        roster: as `read_roster(...).data`.
+        by: whose practice is followed.
+        question, evening: as in `judge_services`.
+
+    Returns:
+        one row a person and service, in order of time: date, service, hebrew_date, name, how (CAME or WITHOUT) and
+        arrived. A service without a ten for certain, or at which nobody was missed, has none.
+
+    >>> from minyan_kit import REMA
+    >>> roster = pd.DataFrame({"name": [f"man {n}" for n in range(11)], "sex": "male", "age": 30})
+    >>> sheet = pd.DataFrame({"name": roster["name"], "service": "Mincha", "date": pd.Timestamp("2026-09-14")})
+    >>> sheet["arrived"] = pd.date_range("2026-09-14 18:00", periods=11, freq="min")
+    >>> who_was_tenth(sheet, roster, by=REMA)[["name", "how"]].values.tolist()
+    [['man 9', 'his coming made the ten']]
+    """
+    asking = _Asking(attendance, roster, by, question, evening)
+    judged = judge_services(attendance, roster, by=by, question=question, evening=evening)
+    of_ten = judged["ten"].fillna(False) & (judged["headcount"] <= _MANY)
+    found = asking.tenths(np.flatnonzero(of_ten.to_numpy(dtype=bool)).tolist())
+    rows = [row for _, row, _ in found]
+    services = judged.iloc[[service for service, _, _ in found]].reset_index(drop=True)
+    people = asking.person[rows]
+    arrived = attendance["arrived"].iloc[rows] if "arrived" in attendance else pd.Series(pd.NaT, index=rows)
+    names = np.array([*_names(roster), None], dtype=object)[people]
+    return pd.DataFrame(
+        {
+            "date": services["date"],
+            "service": services["service"],
+            "hebrew_date": services["hebrew_date"],
+            "name": array_of(names, "string"),
+            "how": array_of([how for _, _, how in found], "string"),
+            "arrived": arrived.astype("datetime64[us]").to_numpy(),
+        }
+    )
+
+
+class _Asking:
+    """Puts the companies of a service to the chapter, without one man or another, or as it was at a time."""
+
+    def __init__(
+        self,
+        attendance: pd.DataFrame,
+        roster: pd.DataFrame,
+        by: Practice,
+        question: Question[Any],
+        evening: Collection[str],
+    ) -> None:
+        at = presence(attendance, roster, evening=evening)
+        self.attendance, self.roster = attendance, roster
+        self.options: dict[str, Any] = {"by": by, "question": question}
+        self.person = at.person
+        self.days = at.services["day"].to_numpy(np.int64)
+        rows = np.flatnonzero((at.at >= 0) & (at.standing == HERE))
+        order = rows[np.argsort(at.at[rows], kind="stable")]
+        self.rows = np.split(order, np.cumsum(np.bincount(at.at[rows], minlength=len(at.services)))[:-1])
+
+    def tenths(self, services: list[int]) -> list[tuple[int, int, str]]:
+        """For each person who was the tenth: the service, his row, and how he was it."""
+        timed = {service: times for service in services if (times := self._arrivals(service)) is not None}
+        moments = {service: np.unique(times) for service, times in timed.items()}
+        tries = [(service, self.rows[service][timed[service] <= moment]) for service in timed
+                 for moment in moments[service]]  # fmt: skip
+        tens = iter(self._tens(tries))
+        first: dict[int, Any] = {}
+        for service in timed:
+            reached = [moment for moment in moments[service] if next(tens)]
+            if reached:
+                first[service] = reached[0]
+        company = {service: self.rows[service] for service in services if service not in timed}
+        company |= {service: self.rows[service][timed[service] <= moment] for service, moment in first.items()}
+        missed = self._missed(company)
+        found = []
+        for service in sorted(company):
+            rows, how = missed[service], WITHOUT
+            if service in first:
+                came = self.rows[service][timed[service] == first[service]].tolist()
+                rows, how = [row for row in rows if row in came] or came, CAME
+            found += [(service, row, how) for row in rows]
+        return found
+
+    def _arrivals(self, service: int) -> NDArray[np.datetime64] | None:
+        """When each came; None where that is not written of everybody."""
+        if "arrived" not in self.attendance:
+            return None
+        times = self.attendance["arrived"].to_numpy()[self.rows[service]].astype("datetime64[s]")
+        return None if np.isnat(times).any() else times
+
+    def _missed(self, companies: dict[int, NDArray[np.intp]]) -> dict[int, list[int]]:
+        """Those of the roster without whom, one at a time, it is no ten for certain; each by his first row."""
+        tries = []
+        for service, rows in companies.items():
+            people = self.person[rows]
+            for person in dict.fromkeys(people[people >= 0].tolist()):
+                tries.append((service, int(rows[people == person][0]), rows[people != person]))
+        missed: dict[int, list[int]] = {service: [] for service in companies}
+        tens = self._tens([(service, rows) for service, _, rows in tries])
+        for (service, row, _), ten in zip(tries, tens, strict=True):
+            if not ten:
+                missed[service].append(row)
+        return missed
+
+    def _tens(self, companies: list[tuple[int, NDArray[np.intp]]]) -> list[bool]:
+        """Whether each company is a ten on the day of its service: judged together, each as a service of its own."""
+        if not companies:
+            return []
+        rows = np.concatenate([rows for _, rows in companies])
+        sizes = [len(rows) for _, rows in companies]
+        days = np.repeat(self.days[[service for service, _ in companies]], sizes).astype("datetime64[D]")
+        names = np.repeat([f"company {n}" for n in range(len(companies))], sizes)
+        frame = self.attendance.iloc[rows].drop(columns="left", errors="ignore")
+        frame = frame.assign(date=days.astype("datetime64[s]"), service=array_of(names, "string"))
+        judged = judge_services(frame, self.roster, evening=(), **self.options)
+        found = dict(zip(judged["service"], judged["ten"].fillna(False).tolist(), strict=True))
+        return [bool(found.get(f"company {n}", False)) for n in range(len(companies))]

@@ -1,0 +1,368 @@
+"""A roster judged, each distinct combination of facts once; and a roster as people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from pandas.api.types import is_numeric_dtype
+
+from minyan_kit.chapter.age import Day
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
+from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
+from minyan_kit.question import Asked, Case, Question
+from minyan_kit.ruling import OneOf, Practice
+from minyan_kit.tables.age import of_age_days, stage_sets
+
+__all__ = [
+    "Combinations",
+    "combinations",
+    "company_of",
+    "judge_roster",
+    "people_of",
+    "stage_set",
+    "totals",
+]
+
+# -- A roster judged --------------------------------------------------------------------------------------------------
+
+# What a roster does not mention is taken as it commonly is; what it mentions and leaves blank is not known.
+COMMON: Mapping[str, Any] = {
+    "free": True,
+    "two_hairs": "unchecked",
+    "saris_signs": False,
+    "hears": True,
+    "speaks": True,
+    "sound_mind": True,
+    "holds_humash": False,
+    "banned": False,
+    "transgressor": False,
+    "asleep": False,
+    "praying_alone": False,
+}
+FACTS = tuple(PersonFacts.DOMAIN)
+
+_SMALL = 1 << 20  # as many combinations as a table in the processor's cache may list
+
+# Why a stage is not known, by the name of the column that would tell.
+_WANTING = ("age", "birth_date", "after_sunset")
+
+_WHY_OPEN = {
+    "sex": "sex not recorded",
+    "age": "neither birth date nor age recorded",
+    "birth_date": "age in whole years only, or a birth after the day asked about",
+    "after_sunset": "side of sunset at birth not recorded",
+    "two_hairs": "no hairs recorded",
+}
+
+
+class Combinations(NamedTuple):
+    """The distinct combinations of facts in a roster, and which of them each row has."""
+
+    facts: list[PersonFacts]
+    which: NDArray[np.intp]
+
+
+def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
+    """Reduce each row of a roster to its facts in their domains.
+
+    Args:
+        frame: a roster as `read_roster` gives it, of n rows; any column may be wanting.
+        on: the day.
+        by: whose practice is followed; it decides when a boy comes of age.
+
+    Returns:
+        the distinct combinations, and for each row the place of its own, of shape (n,).
+    """
+    columns = {name: _stages(frame, on, by) if name == "stage" else _codes(frame, name) for name in FACTS}
+    key, space = np.zeros(len(frame), np.int64), 1
+    for codes, values in columns.values():
+        if codes is not None:
+            key *= len(values)
+            key += codes
+            space *= len(values)
+    which, distinct = _numbered(key, space)
+    decoded = []
+    for codes, values in reversed(columns.values()):
+        if codes is None:
+            decoded.append(values * len(distinct))
+        else:
+            distinct, place = np.divmod(distinct, len(values))
+            decoded.append([values[n] for n in place.tolist()])
+    # Two ways to be without a fact may come to the same facts, as an age of forty and a birth forty years ago.
+    places: dict[PersonFacts, int] = {}
+    own = [places.setdefault(PersonFacts(*facts), len(places)) for facts in zip(*reversed(decoded), strict=True)]
+    return Combinations(list(places), which if len(places) == len(own) else np.array(own, np.intp)[which])
+
+
+def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
+    """The distinct keys, numbered, and the number of each row's."""
+    if space > _SMALL:
+        which, distinct = pd.factorize(keys)
+        return which, distinct
+    occurs = np.zeros(space, bool)  # a table of all that can occur: no hashing
+    occurs[keys] = True
+    distinct = np.flatnonzero(occurs)
+    numbers = np.zeros(space, np.intp)
+    numbers[distinct] = np.arange(len(distinct))
+    return numbers.take(keys), distinct
+
+
+class _Codes(NamedTuple):
+    """A column as places among the values that it may have; no places where there is no such column, but one value."""
+
+    places: NDArray[Any] | None
+    values: list[Any]
+
+
+def _codes(frame: pd.DataFrame, name: str) -> _Codes:
+    """A column as places in its domain, with one more for a blank."""
+    domain = PersonFacts.DOMAIN[name]
+    blank: Any = "unchecked" if name == "two_hairs" else OneOf(domain, name)
+    if name not in frame:
+        return _Codes(None, [COMMON.get(name, blank)])
+    column = frame[name]
+    yes_no = isinstance(domain[0], bool)
+    if yes_no and isinstance(column.dtype, pd.BooleanDtype | np.dtypes.BoolDType):
+        yes = column.to_numpy(dtype=bool, na_value=False)
+        places = np.where(yes, np.int8(domain.index(True)), np.int8(domain.index(False)))
+        places[column.isna().to_numpy()] = len(domain)
+        return _Codes(places, [*domain, blank])
+    place, found = pd.factorize(column)
+    codes: list[int] = []
+    for value in found:
+        plain = value.item() if isinstance(value, np.generic) else value
+        if plain not in domain or (yes_no and not isinstance(plain, bool)):
+            row = int(np.flatnonzero(place == len(codes))[0])
+            options = ", ".join(map(repr, domain))
+            raise ValueError(f"{name}: {plain!r} at position {row} is not known: write {options}, or leave it blank")
+        codes.append(domain.index(plain))
+    return _Codes(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
+
+
+def _stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Codes:
+    """The stages that each row may be in, and why it is not known which."""
+    n = len(frame)
+    bits, known = np.zeros(n, np.uint8), np.zeros(n, bool)
+    why = np.full(n, _WANTING.index("age"), np.uint8)
+    if "birth_date" in frame:
+        born = frame["birth_date"]
+        bits = stage_sets(born, day_number(on), by=by, after_sunset=frame.get("after_sunset"))
+        known = born.notna().to_numpy()
+        why[known] = _WANTING.index("after_sunset")
+        why[known & (bits == 0)] = _WANTING.index("birth_date")
+    if "age" in frame and not known.all():
+        rest = ~known
+        place, ages = pd.factorize(_numbers(frame["age"])[rest])
+        sets = np.array([*(_age_bits(age, by) for age in ages.tolist()), 0], np.uint8)[
+            place
+        ]  # -1, a blank, is the last
+        bits[rest] = sets
+        why[rest] = np.where(sets == 0, _WANTING.index("age"), _WANTING.index("birth_date"))
+    return _Codes(bits * np.int16(len(_WANTING)) + why, _STAGE_SETS)
+
+
+def _numbers(column: pd.Series[Any]) -> NDArray[np.float64]:
+    column = column if is_numeric_dtype(column) else pd.to_numeric(column)
+    return column.to_numpy(dtype=float, na_value=np.nan)
+
+
+def _age_bits(age: float, by: Practice) -> int:
+    if age < 0:
+        raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
+    return sum(1 << stage for stage in stages_of_completed(age, by))
+
+
+def stage_set(bits: int, why: str) -> Stage | OneOf:
+    """The stages that a row may be in, from their bits; with none set, every one, for want of what `why` names."""
+    stages = tuple(s for s in Stage if bits >> s & 1) or tuple(s for s in Stage if s is not Stage.IN_DOUBT)
+    return one_of_stages(stages, why)
+
+
+_STAGE_SETS: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
+
+
+class _Said(NamedTuple):
+    """What a table shows of a verdict."""
+
+    answer: bool | None
+    because: str
+    seif: str
+    missing: str
+
+
+@lru_cache(maxsize=1 << 16)
+def _said(question: Question[Any], facts: PersonFacts, by: Practice) -> _Said:
+    verdict = question.decide(Asked((Case(facts),), by))
+    place = str(verdict.source) if verdict.source else ""
+    return _Said(verdict.answer, str(verdict.because), place, ", ".join(verdict.missing))
+
+
+def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
+    """Judge every row of a roster: who counts in the ten, why, and from which day.
+
+    A fact that the roster has no column for is taken as it commonly is (free, hearing, of sound mind, not banned);
+    a blank in a column that it has is not known. Sex and age are never assumed.
+
+    Args:
+        frame: a roster as `read_roster(...).data` gives it; columns "sex", "birth_date" with "after_sunset", or "age"
+            (whole numbers are completed years), and any Person fact.
+        on: the day, a HebrewDate or a civil date meaning its daytime.
+        by: whose practice is followed.
+        question: the question asked of each row, `counts` or one like it with opinions of your own.
+
+    Returns:
+        a copy with the columns counts (boolean, NA where open), because, seif, missing, of_age_on (datetime64, the
+        civil date of the daytime; the later where it is in doubt) and of_age_from (the earlier); the last two are
+        blank for a woman and without a birth date.
+
+    Raises:
+        ValueError: a value is outside its fact's domain; the error names the column, the value and the remedy.
+
+    The rules are those of `counts`, se'ifim 1, 4, 5, 8, 9, 11 and 12.
+
+    >>> from minyan_kit import HebrewDate, REMA
+    >>> roster = pd.DataFrame({"name": ["Reuven", "Dina", "Levi"], "sex": ["male", "female", None], "age": 20})
+    >>> judged = judge_roster(roster, on=HebrewDate(5787, "Kislev", 20), by=REMA)
+    >>> print(judged[["name", "counts", "because"]].to_string(index=False))
+      name  counts                                                              because
+    Reuven    True He has reached his years, and is presumed to have brought two hairs.
+      Dina   False                                    A woman is not joined to the ten.
+      Levi    <NA>                                It depends on what is not known: sex.
+    """
+    if not isinstance(frame, pd.DataFrame):
+        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
+    if not isinstance(by, Practice):
+        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    facts, which = combinations(frame, on=on, by=by)
+    said = [_said(question, f, by) for f in facts]
+    yes, is_open = (np.array([one.answer is answer for one in said], bool)[which] for answer in (True, None))
+    women = np.array([f.sex == "female" for f in facts], bool)[which]
+    later, earlier = _of_age(frame, women, by)
+    return frame.assign(
+        counts=pd.arrays.BooleanArray(yes, is_open),
+        because=_words([one.because for one in said], which),
+        seif=_words([one.seif for one in said], which),
+        missing=_words([one.missing for one in said], which),
+        of_age_on=later,
+        of_age_from=earlier,
+    )
+
+
+def _words(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
+    """Words of each row: many rows, few words."""
+    distinct = list(dict.fromkeys(values))
+    place = np.array([distinct.index(value) for value in values], np.int16)
+    return pd.Categorical.from_codes(place[which] if values else which, categories=pd.Index(distinct, dtype="str"))
+
+
+def _of_age(
+    frame: pd.DataFrame, women: NDArray[np.bool_], by: Practice
+) -> tuple[NDArray[np.datetime64], NDArray[np.datetime64]]:
+    if "birth_date" not in frame:
+        none = np.full(len(frame), "NaT", "datetime64[s]")
+        return none, none
+    later, earlier = of_age_days(frame["birth_date"], by=by, after_sunset=frame.get("after_sunset"), unit="s")
+    later[women] = earlier[women] = np.datetime64("NaT")
+    return later, earlier
+
+
+def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
+    """How many count, how many do not, and how many are open, with why.
+
+    Args:
+        judged: what `judge_roster` returned.
+        by: the practice it followed; named where a row is open under it.
+
+    Returns:
+        one row a reason, columns answer ("count", "do not count", "open"), why, people; most first within an answer.
+
+    >>> from minyan_kit import HebrewDate, MECHABER
+    >>> roster = pd.DataFrame({"sex": ["male", "male", "female"], "age": [20, 50, 30]})
+    >>> judged = judge_roster(roster, on=HebrewDate(5787, "Kislev", 20), by=MECHABER)
+    >>> print(totals(judged, by=MECHABER).to_string(index=False))
+          answer                                                                why  people
+           count Most of his years have passed: he has hairs or is clearly a saris.       1
+    do not count                               A woman is not joined to the ten.       1
+            open                          no hairs recorded: open under the Mechaber       1
+    """
+    answer = judged["counts"].map({True: "count", False: "do not count"}).astype(object).fillna("open")
+    missing = judged["missing"].astype(str)
+    why_open = missing.map(lambda names: _why_open(names, by))
+    why = judged["because"].astype(str).where(judged["counts"].notna() | (missing == ""), why_open)
+    table = pd.DataFrame({"answer": answer, "why": why}).value_counts(sort=True).rename("people").reset_index()
+    table["answer"] = pd.Categorical(table["answer"], ["count", "do not count", "open"], ordered=True)
+    return table.sort_values(["answer", "people", "why"], ascending=[True, False, True], ignore_index=True)
+
+
+def _why_open(names: str, by: Practice) -> str:
+    said = "; ".join(_WHY_OPEN.get(name, f"{name} not recorded") for name in names.split(", ") if name)
+    return f"{said}: open under {by}"
+
+
+# -- A roster as people, for questions about all of them together -----------------------------------------------------
+
+_FACTS = tuple(f.name for f in fields(Person) if f.name not in ("name", "age", "age_completed", "born", "after_sunset"))
+
+
+def people_of(frame: pd.DataFrame) -> list[Person]:
+    """The people of a roster, with the facts it gives.
+
+    Args:
+        frame: as `read_roster(...).data`, of n rows. A blank in a column that it has is a fact not known.
+
+    Returns:
+        n people. An age in whole years is completed years, as in `judge_roster`: "6" may be 6.9.
+
+    >>> people_of(pd.DataFrame({"name": ["Reuven"], "sex": ["male"], "age": [20]}))
+    [Person('Reuven', sex='male', age=20, age_completed=True)]
+    """
+    return [_person(n, row) for n, row in enumerate(frame.to_dict("records"))]
+
+
+def _person(n: int, row: dict[Any, Any]) -> Person:
+    facts: dict[str, Any] = {}
+    for name in _FACTS:
+        value = _plain(row[name]) if name in row else COMMON.get(name)
+        facts[name] = "unchecked" if name == "two_hairs" and value is None else value
+    born = _plain(row.get("birth_date"))
+    if born is not None:
+        facts["born"] = pd.Timestamp(born).date()
+        facts["after_sunset"] = _plain(row.get("after_sunset"))
+    else:
+        facts["age"] = _plain(row.get("age"))
+        facts["age_completed"] = facts["age"] is not None
+    name = _plain(row.get("name"))
+    return Person(str(name) if name else f"row {row.get('row', n)}", **facts)
+
+
+def _plain(value: Any) -> Any:
+    if value is None or value is pd.NA or value is pd.NaT or value != value:
+        return None
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def company_of(frame: pd.DataFrame, *, in_need: bool | None = False, leader: str | None = None) -> Company:
+    """Everyone in a roster as one company.
+
+    Args:
+        frame: as `read_roster(...).data`.
+        in_need: a time of need.
+        leader: the name of the shaliach tzibbur.
+
+    Returns:
+        a Company, to be asked of with `may_say` and others.
+
+    Raises:
+        ValueError: the roster is empty.
+
+    >>> len(company_of(pd.DataFrame({"name": ["Reuven", "Dina"], "sex": ["male", "female"], "age": [20, 30]})))
+    2
+    """
+    return Company(people_of(frame), in_need=in_need, leader=leader)

@@ -1,0 +1,205 @@
+"""The facts: people and companies as they are described, and the errors for what cannot be so."""
+
+import datetime as dt
+import pickle
+from dataclasses import fields
+from itertools import product
+from typing import Any
+
+import pytest
+
+from minyan_kit import Company, HebrewDate, Person, Stage
+from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Tally
+
+BORN = HebrewDate(5765, "Nisan", 1)
+
+# What is said of somebody, and the field, the value and the remedy that the error names.
+BAD_FACTS: dict[str, tuple[dict[str, Any], list[str]]] = {
+    "a word for hairs that is not one of four": (
+        {"two_hairs": "grown"},
+        ["two_hairs='grown'", "write 'came', 'only_before_13', 'absent', 'unchecked', or None"],
+    ),
+    "a word for sex": ({"sex": "m"}, ["sex='m'", "write 'male', 'female', or None"]),
+    "a word for yes": ({"banned": "no"}, ["banned='no'", "write False, True, or None"]),
+    "a number for yes": ({"free": 1}, ["free=1", "write True, False, or None"]),
+    "an age below nought": ({"age": -1}, ["age=-1", "from 0 to 150"]),
+    "an age beyond all ages": ({"age": 151}, ["age=151", "from 0 to 150"]),
+    "an age that is no number": ({"age": float("nan")}, ["age=nan", "from 0 to 150"]),
+    "an age in words": ({"age": "13"}, ["age='13'", "from 0 to 150"]),
+    "yes for an age": ({"age": True}, ["age=True", "from 0 to 150"]),
+    "age and birth together": ({"age": 13, "born": BORN}, ["age=13", "born=1 Nisan 5765", "one of them"]),
+    "a birth in words": ({"born": "2005-04-10"}, ["born='2005-04-10'", "HebrewDate or a datetime.date"]),
+    "sunset beside a Hebrew date": (
+        {"born": BORN, "after_sunset": True},
+        ["after_sunset=True", "civil date", "leave it out"],
+    ),
+    "sunset without a birth": ({"after_sunset": False}, ["after_sunset=False", "civil date", "leave it out"]),
+    "a word for sunset": (
+        {"born": dt.date(2005, 4, 10), "after_sunset": "yes"},
+        ["after_sunset='yes'", "write True, False or None"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("facts", "said"), BAD_FACTS.values(), ids=list(BAD_FACTS))
+def test_a_fact_that_cannot_be_is_an_error(facts: dict[str, Any], said: list[str]) -> None:
+    """The error names the person, the field, the value and the remedy."""
+    with pytest.raises(ValueError, match=r"^Reuven: ") as error:
+        Person("Reuven", **facts)
+    assert [words for words in said if words not in str(error.value)] == []
+
+
+@pytest.mark.parametrize("name", ["", "  ", None, 7])
+def test_a_person_has_a_name(name: Any) -> None:
+    """Without a name, or with something else for one, the error shows what was given and an example."""
+    with pytest.raises(ValueError, match=r"name=.*Person\('Reuven'\)") as error:
+        Person(name)
+    assert f"name={name!r}" in str(error.value)
+
+
+def test_a_fact_that_is_not_known_by_name_is_an_error() -> None:
+    """A slip in the name of a fact is named; an editor and a type checker list the facts."""
+    with pytest.raises(TypeError, match="unexpected keyword argument 'hairs'"):
+        Person("Reuven", hairs="came")
+
+
+def test_a_slip_in_changing_a_person_is_an_error_too() -> None:
+    """`but` takes the same facts and no others, with the same checks."""
+    with pytest.raises(TypeError, match="'hairs'"):
+        Person("Reuven").but(hairs="came")
+    with pytest.raises(ValueError, match="age=-1"):
+        Person("Reuven").but(age=-1)
+
+
+def test_nothing_is_assumed_of_a_person_but_what_is_said_to_be() -> None:
+    """Sex, age, birth and what a boy knows are not known unless said; the rest is the common case."""
+    reuven = Person("Reuven")
+    assert {name for name in PersonFacts.DOMAIN if name != "stage" and getattr(reuven, name) is None} == {
+        "sex",
+        "knows_to_whom",
+    }
+    assert (reuven.age, reuven.born, reuven.after_sunset) == (None, None, None)
+    assert (reuven.two_hairs, reuven.free, reuven.banned) == ("unchecked", True, False)
+
+
+def test_but_changes_what_is_said_and_nothing_else() -> None:
+    """A person with a change is another value; the first stays as it was."""
+    reuven = Person("Reuven", sex="male", age=12, banned=True)
+    assert reuven.but(age=13) == Person("Reuven", sex="male", age=13, banned=True)
+    assert reuven.but(name="Shimon").name == "Shimon"
+    assert reuven.age == 12
+
+
+def test_another_birth_forgets_the_sunset_of_the_first() -> None:
+    """What was known of the hour belongs to the birth it was known of."""
+    levi = Person("Levi", born=dt.date(2005, 4, 10), after_sunset=True)
+    assert levi.but(born=dt.date(2006, 4, 10)).after_sunset is None
+    assert levi.but(born=BORN).after_sunset is None
+    assert levi.but(sex="male").after_sunset is True
+
+
+def test_a_person_is_written_as_he_was_said() -> None:
+    """repr is what one would write, without what goes without saying."""
+    levi = Person("Levi", sex="male", born=BORN, two_hairs="came")
+    assert eval(repr(levi), {"Person": Person, "HebrewDate": HebrewDate}) == levi
+    assert "free" not in repr(levi)
+
+
+def test_people_are_values() -> None:
+    """Two descriptions that say the same are equal, hash alike, cannot be changed, and survive a pickle."""
+    levi = Person("Levi", sex="male", age=13)
+    assert len({levi, Person("Levi", age=13, sex="male"), levi.but(age=14)}) == 2
+    assert pickle.loads(pickle.dumps(levi)) == levi
+    with pytest.raises(AttributeError):
+        levi.age = 14  # type: ignore[misc]  # the mistake under test
+
+
+# -- companies -------------------------------------------------------------------------------------------------------
+
+REUVEN, SHIMON = Person("Reuven"), Person("Shimon")
+
+BAD_COMPANIES: dict[str, tuple[list[Any], dict[str, Any], list[str]]] = {
+    "nobody": ([], {}, ["people=()", "at least one", "Company([Person('Reuven')])"]),
+    "a word for need": ([REUVEN], {"in_need": "yes"}, ["in_need='yes'", "write True, False or None"]),
+    "a leader who is not there": ([REUVEN], {"leader": "Levi"}, ["leader='Levi'", "one of Reuven"]),
+    "a leader whose name two have": ([REUVEN, REUVEN], {"leader": "Reuven"}, ["'Reuven'", "a name of his own"]),
+    "places and no leader": ([REUVEN], {"places": {"Reuven": "inside"}}, ["leader", "leader='Reuven'"]),
+    "a place for nobody": (
+        [REUVEN],
+        {"leader": "Reuven", "places": {"Reuven": "inside", "Levi": "window"}},
+        ["places", "'Levi'"],
+    ),
+    "somebody without a place": (
+        [REUVEN, SHIMON],
+        {"leader": "Reuven", "places": {"Reuven": "inside"}},
+        ["places", "'Shimon'"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("people", "facts", "said"), BAD_COMPANIES.values(), ids=list(BAD_COMPANIES))
+def test_a_company_that_cannot_be_is_an_error(people: list[Any], facts: dict[str, Any], said: list[str]) -> None:
+    """The error names the field, the value and the remedy."""
+    with pytest.raises(ValueError, match=r".") as error:
+        Company(people, **facts)
+    assert [words for words in said if words not in str(error.value)] == []
+
+
+def test_a_company_is_of_people() -> None:
+    """A name alone is no person, and the error shows how to write one."""
+    with pytest.raises(TypeError, match=r"'Reuven' is not a Person: write Person\("):
+        Company(["Reuven"])  # type: ignore[list-item]  # the mistake under test
+
+
+def test_a_company_takes_people_from_anywhere() -> None:
+    """Any run of people will do, and is kept in its order."""
+    company = Company(person for person in (SHIMON, REUVEN))
+    assert (list(company), len(company)) == ([SHIMON, REUVEN], 2)
+
+
+def test_a_company_can_be_changed_in_one_respect() -> None:
+    """`but` keeps the rest."""
+    company = Company([REUVEN, SHIMON], leader="Reuven")
+    assert company.but(in_need=True) == Company([REUVEN, SHIMON], leader="Reuven", in_need=True)
+    assert company.but(people=[REUVEN]).people == (REUVEN,)
+
+
+def test_companies_are_values() -> None:
+    """Two that say the same are equal and hash alike, with places or without."""
+    places = {"Reuven": "inside", "Shimon": "window"}
+    twice = [Company([REUVEN, SHIMON], leader="Reuven", places=dict(places)) for _ in range(2)]
+    assert len({*twice, Company([REUVEN, SHIMON])}) == 2
+    places["Shimon"] = "roof"
+    assert twice[0].places == {"Reuven": "inside", "Shimon": "window"}
+
+
+# -- facts in their domains ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("facts", [PersonFacts, Tally])
+def test_every_fact_has_a_domain(facts: type[FiniteFacts]) -> None:
+    """A class of facts says of each of its fields what it can be, without doubles."""
+    assert set(facts.DOMAIN) == {field.name for field in fields(facts)}  # type: ignore[arg-type]  # each is a dataclass
+    assert all(len(set(domain)) == len(domain) for domain in facts.DOMAIN.values())
+
+
+def test_a_class_goes_through_every_possible_case_once() -> None:
+    """The cases of a company are all the products of its domains, but a Pentateuch that no boy holds."""
+    cases = list(Tally.cases())
+    every = (Tally(**dict(zip(Tally.DOMAIN, values, strict=True))) for values in product(*Tally.DOMAIN.values()))
+    assert set(cases) == {case for case in every if case.boys or not case.humash}
+    assert len(cases) == len(set(cases))
+
+
+def test_stages_stand_in_the_order_of_a_life() -> None:
+    """Later is more, and each has words of its own."""
+    assert sorted(Stage) == list(Stage)
+    assert Stage.NOT_OVER_SIX < Stage.OVER_SIX < Stage.IN_DOUBT < Stage.OF_AGE < Stage.TWENTY < Stage.PAST_MOST
+    assert len({str(stage) for stage in Stage}) == len(Stage)
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_in_doubt_is_not_of_age(stage: Stage) -> None:
+    """He has reached his years only where that is beyond doubt."""
+    facts = PersonFacts(**{name: domain[0] for name, domain in PersonFacts.DOMAIN.items()} | {"stage": stage})
+    assert facts.reached_his_years is (stage not in (Stage.NOT_OVER_SIX, Stage.OVER_SIX, Stage.IN_DOUBT))

@@ -1,0 +1,340 @@
+"""Where the practices differ and what the text decides: the tables are what going through every case gives."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from minyan_kit import (
+    MECHABER,
+    MISHNAH_BERURAH,
+    PRACTICES,
+    REMA,
+    SOME_SAY,
+    Question,
+    Source,
+    Voice,
+    comes_of_age,
+    counts,
+    coverage,
+    disagreements,
+    language,
+    may_answer,
+    may_compel_to_hire,
+    may_compel_to_stay,
+    may_fine,
+    may_leave,
+    may_say,
+    no,
+    opinion,
+    seif,
+)
+from minyan_kit.chapter.people import PersonFacts, Stage, Tally
+from minyan_kit.chapter.stages import one_of_stages
+from minyan_kit.explore import tables
+from minyan_kit.explore.cases import complete, found, number, start, walk
+from minyan_kit.explore.tables import boxes
+from minyan_kit.question import Asked, Case
+from minyan_kit.ruling import OneOf, Reading
+
+SMALL = (may_say, may_leave, may_answer, may_compel_to_stay, may_compel_to_hire, may_fine)
+
+
+def named(question: Question[Any]) -> str:
+    """Name a case of a test by its question."""
+    return question.name
+
+
+def answers(question: Question[Any], facts: Any) -> tuple[Any, ...]:
+    """What each named practice answers on facts, asked in the ordinary way."""
+    return tuple(question.decide(Asked((Case(facts),), by)).answer for by in PRACTICES)
+
+
+def completions(facts: Any) -> Iterator[Any]:
+    """Every possible case of facts with blanks."""
+    blanks = {f.name: v.values for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
+    for values in product(*blanks.values()):
+        case = replace(facts, **dict(zip(blanks, values, strict=True)))
+        if case.possible():
+            yield case
+
+
+# -- going through the cases -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
+def test_the_number_of_cases_is_that_of_going_through_them(question: Question[Any]) -> None:
+    """Counting without visiting gives what visiting gives, impossible cases left out."""
+    assert number(start(question)) == sum(1 for _ in question.facts.cases())
+
+
+def test_the_number_of_cases_of_facts_partly_known_is_right() -> None:
+    """Also where a fact that is known makes others impossible: a Pentateuch needs a boy."""
+    held = Tally(9, 0, 0, OneOf((0, 1, 2), "boys"), True, OneOf((False, True), "in_need"))
+    assert number(held) == sum(1 for _ in completions(held)) == 4
+
+
+def test_a_walk_does_not_tell_apart_what_nobody_read() -> None:
+    """Cases that differ in other facts are counted together."""
+    read = [(f.facts.sex, f.cases) for f in walk(start(counts), lambda facts: Reading(facts).sex)]
+    assert read == [("male", 49152), ("female", 49152)]
+
+
+@pytest.mark.parametrize("question", SMALL, ids=named)
+def test_what_is_found_is_what_is_answered(question: Question[Any]) -> None:
+    """Every case gets from the walk the answers that asking about it gives."""
+    for case in found(question, PRACTICES):
+        for facts in completions(case.facts):
+            assert tuple(said.answer for said in case.result) == answers(question, facts)
+
+
+def test_what_is_found_of_persons_is_what_is_answered() -> None:
+    """The same of persons, on a sample: also of one whose day is in doubt and who is a minor on either side of it."""
+    drawn = random.Random(55)
+    for case in found(counts, PRACTICES):
+        facts = case.facts
+        for f in fields(facts):
+            value = getattr(facts, f.name)
+            facts = replace(facts, **{f.name: drawn.choice(value.values)}) if isinstance(value, OneOf) else facts
+        if facts.stage is Stage.IN_DOUBT:
+            facts = replace(facts, stage=one_of_stages((Stage.IN_DOUBT,), ""))
+        assert tuple(said.answer for said in case.result) == answers(counts, facts)
+
+
+@pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
+def test_boxes_hold_each_case_once(question: Question[Any]) -> None:
+    """Merging loses no case and takes none twice, and a box holds the cases that its facts say."""
+    looked = list(found(question, PRACTICES))
+    merged = boxes(question, looked, lambda outcomes: tuple(said.alike for said in outcomes))
+    assert sum(box.cases for box in merged) == number(start(question))
+    held = Counter(
+        facts
+        for facts in question.facts.cases()
+        for box in merged
+        if all(getattr(facts, name) in values for name, values in box.facts.items())
+    )
+    assert set(held.values()) == {1}
+    assert held.total() == number(start(question))
+
+
+def test_boxes_said_in_fewer_facts_come_first() -> None:
+    """A reader meets the simplest case first."""
+    merged = boxes(counts, found(counts, [REMA]), lambda outcomes: outcomes[0].alike)
+    sizes = [len(box.facts) for box in merged]
+    assert sizes == sorted(sizes)
+    assert dict(merged[0].facts) == {"sex": ("female",)}
+
+
+def test_an_example_is_a_possible_case_of_its_box() -> None:
+    """The first case that facts with blanks may be."""
+    for case in found(comes_of_age, PRACTICES):
+        example = complete(case.facts)
+        assert example.possible()
+        assert example in list(completions(case.facts))
+
+
+# -- where they differ -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", SMALL, ids=named)
+def test_the_practices_differ_exactly_where_the_table_says(question: Question[Any]) -> None:
+    """A case is in some row if and only if the practices answer it differently, or hire and pay differently."""
+    table = disagreements(question)
+    differing = 0
+    for facts in question.facts.cases():
+        verdicts = [question.decide(Asked((Case(facts),), by)) for by in PRACTICES]
+        rows = [row for row in table for box in row.boxes if all(getattr(facts, n) in v for n, v in box.facts.items())]
+        said = {(repr(v.answer), repr(dict(v.terms))) for v in verdicts}
+        assert len(rows) == (len(said) > 1), facts
+        if rows:
+            differing += 1
+            assert tuple(rows[0].answers.values()) == tuple(v.answer for v in verdicts)
+    assert (table.differing, table.cases) == (differing, sum(1 for _ in question.facts.cases()))
+
+
+HAIRS = [
+    # two hairs known to be, the Mechaber, the Rema, the Mishnah Berurah
+    (("only_before_13",), False, None, True),
+    (("absent",), False, None, True),
+    (("unchecked",), None, True, True),
+]
+
+
+@pytest.mark.parametrize(("two_hairs", "mechaber", "rema", "mishnah_berurah"), HAIRS)
+def test_of_who_counts_they_differ_about_hairs_alone(
+    two_hairs: tuple[str, ...], mechaber: bool | None, rema: bool | None, mishnah_berurah: bool | None
+) -> None:
+    """Of one who is of age and not past most of his years, without signs of a saris; and of nobody else."""
+    table = disagreements(counts, given={"stage": tuple(stage for stage in Stage if stage is not Stage.IN_DOUBT)})
+    [row] = [row for row in table if row.boxes[0].facts["two_hairs"] == two_hairs]
+    assert tuple(row.answers.values()) == (mechaber, rema, mishnah_berurah)
+    assert row.boxes[0].facts["saris_signs"] == (False,)
+    assert [str(stage) for stage in row.boxes[0].facts["stage"]] == ["of age", "of age, twenty or more"]
+    assert len(table) == len(HAIRS)
+
+
+def test_how_often_each_two_differ() -> None:
+    """Who differs from whom, and on how many cases: the map of the disputes."""
+    table = disagreements(may_fine)
+    assert table.between == {
+        ("the Mechaber", "the Rema"): 16,
+        ("the Mechaber", "the Mishnah Berurah"): 16,
+        ("the Rema", "the Mishnah Berurah"): 0,
+    }
+
+
+def test_a_row_has_the_voices_and_their_words() -> None:
+    """Each side says who decides, in words that stand in the text."""
+    for dispute in disagreements(counts):
+        for verdict in dispute.verdicts.values():
+            assert verdict.source is not None
+            words = seif(verdict.source.seif).layer(verdict.source.layer, "en")
+            assert verdict.source.words["en"] in words
+
+
+def test_a_reason_of_many_cases_has_the_numbers_of_all() -> None:
+    """One row stands for several numbers, and says them."""
+    table = disagreements(may_say, [MECHABER, MISHNAH_BERURAH])
+    assert "7 or 8 can answer" in str(table[0].because["the Mishnah Berurah"])
+
+
+def test_practices_that_agree_have_an_empty_table() -> None:
+    """No row is made of agreement."""
+    table = disagreements(may_answer, [MECHABER, REMA])
+    assert (list(table), table.differing, table.cases) == ([], 0, 48)
+    assert "They differ on 0 of 48 cases." in str(table)
+
+
+def test_a_voice_relied_on_makes_a_practice_of_its_own() -> None:
+    """Any practice can be compared, and differs where its voice speaks."""
+    table = disagreements(may_answer, [MECHABER, MECHABER.relying_on(SOME_SAY)])
+    assert [dict(box.facts) for row in table for box in row.boxes] == [
+        {"together": (10, 11), "between": (between,)} for between in ("filth", "idol", "gentile")
+    ]
+
+
+NEW = Voice("reader", "a reader of the class", outside=True)
+
+
+@opinion(NEW, Source(8, "mechaber", he="חרש", en="A deaf person", fr="Un heresh", cited="a reader's note"))
+def deaf_does_not_count(person: Any) -> Any:
+    """A view of the reader's own."""
+    return no("He does not hear.") if not person.hears else None
+
+
+def test_an_authority_of_ones_own_changes_the_map() -> None:
+    """A reader adds a voice in a few lines, and the table has it beside the others."""
+    mine = counts.with_opinion(deaf_does_not_count, matter="of_sound_mind")
+    by = REMA.relying_on(NEW)
+    assert disagreements(counts, [REMA, by]).differing == 0
+    table = disagreements(mine, [REMA, by])
+    assert all(row.boxes[0].facts["hears"] == (False,) for row in table)
+    assert {row.answers[by.name] for row in table} == {False}
+
+
+def test_a_fact_can_be_held_fixed() -> None:
+    """Only its cases are looked at, and it goes without saying."""
+    table = disagreements(counts, given={"two_hairs": ("absent", "unchecked"), "sex": "male"})
+    assert table.cases == 98304 // 4
+    assert all("sex" not in box.facts for row in table for box in row.boxes)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"sexes": "male"}, "no fact of counts is called 'sexes'"),
+        ({"sex": "man"}, "sex='man' is no value of that fact"),
+    ],
+)
+def test_a_given_fact_that_does_not_exist_is_an_error(given: dict[str, Any], said: str) -> None:
+    """The error names the fact and what it can be."""
+    with pytest.raises(ValueError, match=said):
+        disagreements(counts, given=given)
+
+
+def test_what_is_no_practice_is_an_error() -> None:
+    """And so are two practices of one name, which no table could tell apart."""
+    with pytest.raises(TypeError, match="'the Rema' is no Practice"):
+        disagreements(counts, ["the Rema"])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="two practices are called 'the Rema'"):
+        disagreements(counts, [REMA, REMA])
+
+
+def test_a_frame_has_a_row_for_each_box_and_practice() -> None:
+    """One observation a row, the facts in columns of their own."""
+    table = disagreements(counts)
+    frame = table.to_frame()
+    assert len(frame) == sum(len(row.boxes) for row in table) * len(PRACTICES)
+    assert {"two_hairs", "practice", "answer", "decided_by", "place", "words", "because", "cases"} <= set(frame.columns)
+    assert frame.drop_duplicates(["dispute", *PersonFacts.DOMAIN])["cases"].sum() == table.differing
+
+
+def test_without_pandas_a_frame_is_one_line_that_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exploring itself needs nothing beside Python."""
+
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(tables, "import_module", missing)
+    with pytest.raises(ImportError, match=r"pip install 'minyan-kit\[sheets\]'"):
+        disagreements(may_fine).to_frame()
+
+
+@pytest.mark.parametrize("key", ["en", "he", "fr"])
+def test_a_table_is_shown_in_each_language(key: str) -> None:
+    """In a notebook it is HTML of that language and direction; the case and its words are in it."""
+    with language(key):
+        shown = disagreements(counts)._repr_html_()
+    assert f'lang="{key}"' in shown
+    assert seif(5).layer("rema", key)[60:90].replace("'", "&#x27;").replace('"', "&quot;") in shown
+
+
+# -- what the text decides -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", [*SMALL, comes_of_age, counts], ids=named)
+def test_the_portions_of_a_practice_are_all_the_cases(question: Question[Any]) -> None:
+    """Explicit, inferred and open together are everything, and each portion's boxes hold it."""
+    table = coverage(question)
+    for counted in table.counts.values():
+        assert sum(counted.values()) == table.cases == number(start(question))
+    assert all(sum(box.cases for box in part.boxes) == part.cases for part in table)
+
+
+WANTS = [
+    # practice, why it is open, for want of what, cases
+    ("the Mechaber", "a fact is missing", "two hairs"),
+    ("the Mechaber", "the text leaves it open", "The text does not say on which of two days he comes of age"),
+    ("the Rema", "the text leaves it open", "The gloss presumes hairs; of one known to have none it does not speak."),
+]
+
+
+@pytest.mark.parametrize(("practice", "why_open", "want"), WANTS)
+def test_an_open_case_says_for_want_of_what(practice: str, why_open: str, want: str) -> None:
+    """A fact that nobody looked into is one thing, and words that leave it open are another."""
+    wants = [str(p.want) for p in coverage(counts) if p.by.name == practice and p.why_open == why_open]
+    assert any(said.startswith(want) for said in wants), wants
+
+
+def test_where_nobody_speaks_the_text_is_silent() -> None:
+    """The Mechaber says nothing of leaving: all of it is open, for want of a voice."""
+    [part] = coverage(may_leave, [MECHABER])
+    assert (part.status, part.why_open, part.cases) == ("open", "the text is silent", 65)
+    assert str(part.want) == "no voice followed speaks of it"
+
+
+def test_coverage_is_a_picture_too() -> None:
+    """In a notebook each practice has a bar, and what it shows is said in words as well."""
+    shown = coverage(may_leave, [MECHABER, REMA])._repr_html_()
+    assert shown.count('role="img"') == 2
+    assert 'aria-label="open 100%"' in shown
+
+
+def test_a_frame_of_coverage_has_the_shares() -> None:
+    """The shares of each practice add up to one."""
+    frame = coverage(may_compel_to_hire).to_frame()
+    assert frame.groupby("practice")["share"].sum().round(9).eq(1).all()

@@ -1,0 +1,163 @@
+"""Hostile files are refused or inert: they are read in a process with little memory, and it lives."""
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.roster import read_roster
+from minyan_kit.tables.save import save
+from tests.sheet_files import as_csv, as_ods, as_xlsx
+
+NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+NAME = '<c r="A1" t="inlineStr"><is><t>name</t></is></c>'
+
+
+def book(rows: str, before: str = "", after: str = "", **parts: bytes) -> bytes:
+    """Make a workbook of raw XML."""
+    stream = io.BytesIO(as_xlsx([["name"]]))
+    with zipfile.ZipFile(stream) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    sheet = f'<?xml version="1.0"?><worksheet xmlns="{NS}">{before}<sheetData>{rows}</sheetData>{after}</worksheet>'
+    files |= {"xl/worksheets/sheet1.xml": sheet.encode(), **parts}
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return stream.getvalue()
+
+
+CORNER = f'<row r="1">{NAME}</row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+BEYOND = f'<row r="1">{NAME}</row><row r="1000000000"><c r="A1000000000"><v>1</v></c></row>'
+MILLION = f'<row r="1">{NAME}<c r="BDWGN1"><v>1</v></c></row>'
+WORD = f'<row r="1">{NAME}<c r="ZZZZZZZZZ1"><v>1</v></c></row>'
+FAR_BY_CELL_ALONE = f'<row r="1">{NAME}</row><row><c r="XFD1048576"><v>1</v></c></row>'
+
+
+LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+DOCTYPE = f'<!DOCTYPE x [<!ENTITY l0 "ha">{LAUGHS}]>'
+LEVI = f'<row r="1">{NAME}</row><row r="2"><c r="A2" t="inlineStr"><is><t>Levi</t></is></c></row>'
+LAUGHING_ROWS = LEVI.replace("Levi", "&l9;")
+LAUGHING = f'<?xml version="1.0"?>{DOCTYPE}<worksheet xmlns="{NS}"><sheetData>{LAUGHING_ROWS}</sheetData></worksheet>'
+HUNDREDTH = '<row r="100"><c r="C100"><v>1</v></c></row>'
+MERGED = "".join(f'<mergeCell ref="A{row}:C100"/>' for row in range(1, 100))
+
+
+def laughing_ods() -> bytes:
+    """Make an OpenDocument sheet whose one name is a billion laughs."""
+    stream = io.BytesIO(as_ods([["name"]]))
+    with zipfile.ZipFile(stream) as archive:
+        files = {name: archive.read(name).decode() for name in archive.namelist()}
+    files["content.xml"] = DOCTYPE + files["content.xml"].replace(">name<", ">&l9;<")
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return stream.getvalue()
+
+
+# what is wrong with a file: its ending, its bytes, the code of its error
+REFUSED = {
+    "cells in opposite corners": (".xlsx", book(CORNER), "too_large"),
+    "a row of a billion": (".xlsx", book(BEYOND), "too_large"),
+    "a million columns": (".xlsx", book(MILLION), "too_wide"),
+    "a column that is a word": (".xlsx", book(WORD), "too_wide"),
+    "a far cell in a row without number": (".xlsx", book(FAR_BY_CELL_ALONE), "too_large"),
+    "a bomb": (".xlsx", book(LEVI + " " * 60_000_000), "zip_bomb"),
+    "merged ranges over each other": (
+        ".xlsx", book(LEVI + HUNDREDTH, after=f"<mergeCells>{MERGED}</mergeCells>"), "merged_twice",
+    ),
+    "an open document with two billion cells": (".ods", as_ods([["name"]], 1, 2_000_000_000), "too_wide"),
+    "an open document with a billion cells": (".ods", as_ods([["name"]], 1_048_576, 1000), "too_large"),
+    "an open document with two billion rows": (".ods", as_ods([["name"]], 2_000_000_000, 1), "too_large"),
+    "an open document of a billion laughs": (".ods", laughing_ods(), "not_a_spreadsheet"),
+    "a million blank cells in a line": (".csv", b"," * 1_000_000 + b"\nLevi\n", "too_wide"),
+    "half a million cells in a line": (".csv", b"name" + b",x" * 500_000 + b"\nLevi\n", "too_wide"),
+    "a quotation mark that is never closed": (".csv", b'name,sex\n"' + b"Levi,M\n" * 300_000, "cell_too_long"),
+}  # fmt: skip
+# what a file claims or hides, and yet is one name
+HARMLESS = {
+    "a dimension of a billion rows": (".xlsx", book(LEVI, before='<dimension ref="A1:XFD1000000000"/>')),
+    "a merged range of a million rows": (
+        ".xlsx", book(LEVI, after='<mergeCells count="1"><mergeCell ref="B3:XFD1048576"/></mergeCells>'),
+    ),
+    "a cell of a web page over a billion rows": (
+        ".xls", b"<html><table><tr><td>name<td rowspan=1000000000>x</tr><tr><td>Levi</tr></table></html>",
+    ),
+    "a script in a web page": (
+        ".xls", b"<html><table><tr><td>name</tr><tr><td>Levi<script>alert(1)</script></tr></table></html>",
+    ),
+}  # fmt: skip
+PROGRAM = """
+import json, sys
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (2_000 << 20, 2_000 << 20))
+except ImportError:
+    pass
+from minyan_kit import read_roster
+for path in sys.argv[1:]:
+    sheet = read_roster(path)
+    errors = sheet.issues.query("severity == 'error'")["code"].tolist()
+    print(json.dumps([errors, sheet.data["name"].fillna("").str[:100].tolist()]), flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[list[str], list[str]]]:
+    """Read all of the files in one process that may take 2 GB, and give the errors and the names of each."""
+    folder = tmp_path_factory.mktemp("hostile")
+    files = {name: file[:2] for name, file in (REFUSED | HARMLESS).items()}
+    files["laughs in a workbook"] = (".xlsx", book("", **{"xl/worksheets/sheet1.xml": LAUGHING.encode()}))
+    paths = []
+    for number, (suffix, content) in enumerate(files.values()):
+        paths.append(folder / f"{number}{suffix}")
+        paths[-1].write_bytes(content)
+    run = subprocess.run([sys.executable, "-c", PROGRAM, *paths], capture_output=True, text=True, timeout=120)
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    died = [] if run.returncode == 0 else [(["the process died"], [run.stderr[-500:]])]
+    return dict(zip(files, [*lines, *died], strict=False))
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_hostile_file_is_refused(found, name: str) -> None:
+    """What would take all memory, or all day, is an error that says what is wrong with the file."""
+    assert found[name] == [[REFUSED[name][2]], []]
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_a_claim_alone_does_no_harm(found, name: str) -> None:
+    """The file is read for what is in it."""
+    assert found[name] == [[], ["Levi"]]
+
+
+def test_a_text_that_names_itself_is_not_spelt_out(found) -> None:
+    """A billion laughs stay one short text, or nothing."""
+    errors, names = found["laughs in a workbook"]
+    assert errors or len("".join(names)) < 100
+
+
+SCRIPTS = [
+    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "javascript:alert(1)", "=cmd|' /C calc'!A0",
+    '"><svg onload=alert(1)>', "{{7*7}}", "%s%n", "../../etc/passwd", "\x1b[2J", "a\nb",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_in_cells_are_text(tmp_path: Path, script: str) -> None:
+    """In the table they are what was written; in what is shown they are escaped."""
+    for sheet in (
+        read_roster(as_csv([["name", "sex", "birth date"], [script, script, script]])),
+        read_attendance(as_csv([["Name", "14/09/2026", script], [script, script, script]])),
+    ):
+        shown = sheet._repr_html_()
+        assert "<script" not in shown
+        assert "<img" not in shown
+        assert "<svg" not in shown
+        path = save(sheet.data, tmp_path / "saved.xlsx")
+        assert b"<f>" not in zipfile.ZipFile(path).read("xl/worksheets/sheet1.xml")
