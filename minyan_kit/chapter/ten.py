@@ -31,24 +31,24 @@ __all__ = [
     "ATTENTIVE",
     "BOY",
     "NONE",
-    "ORDER",
     "PRAYING",
+    "ROLES",
     "Doubtful",
     "Role",
+    "deciding_facts",
     "doubtful",
     "how_many",
     "in_company",
     "may_say",
-    "roles",
+    "roles_in_ten",
     "tallies",
-    "telling_facts",
     "with_one",
 ]
 
 # -- What a person may be in a company, and a company reduced to tallies, whoever in it is in doubt -------------------
 
 NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
-ORDER = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
+ROLES = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
 
 
 def _roles_known(facts: Any, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -66,11 +66,11 @@ def _roles_known(facts: Any, by: Practice) -> tuple[tuple[str, ...], tuple[str, 
         found |= {BOY} if is_boy else {NONE}
         if is_boy and (facts.asleep or facts.praying_alone):
             found.add(NONE)  # 4 does not speak of a boy who cannot answer
-    return tuple(r for r in ORDER if r in found), settled.missing
+    return tuple(r for r in ROLES if r in found), settled.missing
 
 
 @lru_cache(maxsize=1 << 15)
-def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def roles_in_ten(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a person may be in a company, from least to most, and the facts that would tell.
 
     Args:
@@ -84,12 +84,12 @@ def roles(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str,
         return _roles_known(Reading(facts), by)
     except Blank as unknown:
         blank = unknown
-        tried = [roles(replace(facts, **{blank.name: value}), by) for value in blank.value.values]
+        tried = [roles_in_ten(replace(facts, **{blank.name: value}), by) for value in blank.value.values]
     together = {role for found, _ in tried for role in found}
     missing = dict.fromkeys(name for _, names in tried for name in names)
     if any(found != tried[0][0] for found, _ in tried):
         missing = {blank.value.missing: None, **missing}
-    return tuple(r for r in ORDER if r in together), tuple(filter(None, missing))
+    return tuple(r for r in ROLES if r in together), tuple(filter(None, missing))
 
 
 class Role(NamedTuple):
@@ -101,10 +101,10 @@ class Role(NamedTuple):
 
 def in_company(facts: PersonFacts, by: Practice) -> Role:
     """The roles of a person with these facts."""
-    return Role(roles(facts, by)[0], facts.holds_humash is True)
+    return Role(roles_in_ten(facts, by)[0], facts.holds_humash is True)
 
 
-def only(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
+def roles_if_known(facts: PersonFacts, missing: str, by: Practice) -> list[Role]:
     """The person's roles under each value of the one fact that is asked for by a name."""
     name = next((n for n in PersonFacts.DOMAIN if getattr(getattr(facts, n), "missing", None) == missing), missing)
     now = getattr(facts, name)
@@ -122,15 +122,15 @@ class Doubtful(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
     """A person with these facts, and the facts not known that would tell what he is."""
-    may_be, missing = roles(facts, by)
+    may_be, missing = roles_in_ten(facts, by)
     asks = missing if len(may_be) > 1 else ()
-    return Doubtful(in_company(facts, by), tuple((name, tuple(only(facts, name, by))) for name in asks))
+    return Doubtful(in_company(facts, by), tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks))
 
 
 _FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
 
 
-def telling_facts(
+def deciding_facts(
     matters: tuple[Matter, ...], people: Sequence[Doubtful], in_need: bool | None, by: Practice
 ) -> list[tuple[int, str]]:
     """The facts that make a difference in some case of all that is not known of the others.
@@ -176,7 +176,7 @@ def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Ta
     doubtful: list[Role] = []
     for person in people:
         (doubtful if len(person.roles) > 1 else sure).append(person)
-    least = _add((0,) * (len(ORDER) + 1), sure, 0)
+    least = _add((0,) * (len(ROLES) + 1), sure, 0)
     low, high = _add(least, doubtful, 0), _add(least, doubtful, -1)
     groups = Counter(doubtful)
     # Of people alike, ten for each role that they may have reach whatever more of them would.
@@ -191,7 +191,7 @@ def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[in
     to = list(numbers)
     for person in people:
         role = person.roles[end]
-        to[ORDER.index(role)] += role != NONE
+        to[ROLES.index(role)] += role != NONE
         to[-1] += role == BOY and person.holds
     return tuple(to)
 
@@ -199,7 +199,7 @@ def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[in
 @lru_cache(maxsize=1 << 12)
 def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[tuple[int, ...]]:
     """The numbers that groups of people alike may come to, each role counted up to ten."""
-    reached = {(0,) * (len(ORDER) + 1)}
+    reached = {(0,) * (len(ROLES) + 1)}
     for person, number in groups:
         for _ in range(number):
             reached = {_capped(_add(t, [Role((role,), person.holds)], 0)) for t in reached for role in person.roles}
@@ -219,7 +219,7 @@ def with_one(others: Tally, role: str, holds: bool = False) -> Tally:
 
 
 def _tally(numbers: tuple[int, ...], in_need: bool | OneOf) -> Tally:
-    at: Mapping[str, int] = dict(zip(ORDER, numbers, strict=False))
+    at: Mapping[str, int] = dict(zip(ROLES, numbers, strict=False))
     return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), in_need)
 
 
@@ -444,7 +444,7 @@ def _missing(
 ) -> tuple[str, ...]:
     """The facts that would tell, each with the name of the person."""
     names = [person.name for person in company]
-    told = (f"{fact} of {names[n]}" for n, fact in telling_facts(matters, people, company.in_need, by))
+    told = (f"{fact} of {names[n]}" for n, fact in deciding_facts(matters, people, company.in_need, by))
     return (*told, *(f"whether {names[n]} is joined where he stands" for n in unclear))
 
 

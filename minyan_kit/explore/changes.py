@@ -17,7 +17,7 @@ from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Tally
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, ORDER, Role, in_company, may_say, tallies
+from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, tallies
 from minyan_kit.explore.cases import asked_once, settled
 from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
 from minyan_kit.hebrew.dates import HebrewDate
@@ -777,7 +777,7 @@ class OfCompany(Subject):
 
     def _could_turn(self, at: int) -> bool:
         """Whether anything that this person could be would turn the answer."""
-        for role in ORDER:
+        for role in ROLES:
             judged = [Role((role,)) if n == at else one for n, one in enumerate(self.judged)]
             if self._settle(judged, self.company.in_need, self.by) != self.verdict.answer:
                 return True

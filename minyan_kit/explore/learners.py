@@ -16,7 +16,7 @@ from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
 from minyan_kit.chapter.shares import Payment, Shares
 from minyan_kit.chapter.stages import person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, roles
+from minyan_kit.chapter.ten import NONE, roles_in_ten
 from minyan_kit.explore.cases import Found, Given, Outcome, found, outcome, start, verdict_at, walk
 from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Box, Table, boxes_said, grouped
@@ -152,7 +152,7 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
 
 @cache
 def _beside(by: Practice) -> tuple[Person, ...]:
-    return tuple(person for person in _BESIDE if roles(person_facts(person, by=by), by)[0] == (NONE,))
+    return tuple(person for person in _BESIDE if roles_in_ten(person_facts(person, by=by), by)[0] == (NONE,))
 
 
 # -- births ----------------------------------------------------------------------------------------------------------

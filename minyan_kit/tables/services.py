@@ -19,16 +19,16 @@ from minyan_kit.chapter.ten import (
     ATTENTIVE,
     BOY,
     NONE,
-    ORDER,
     PRAYING,
+    ROLES,
     Doubtful,
     Role,
+    deciding_facts,
     doubtful,
     how_many,
     may_say,
-    roles,
+    roles_in_ten,
     tallies,
-    telling_facts,
 )
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
@@ -110,7 +110,7 @@ PERHAPS_A_MAN = _not_known(Kind((NONE, ATTENTIVE)), "how many they were")
 
 @lru_cache(maxsize=1 << 14)
 def _kind(facts: PersonFacts, by: Practice) -> Kind:
-    may_be, telling = roles(facts, by)
+    may_be, telling = roles_in_ten(facts, by)
     if len(may_be) == 1:
         return Kind(may_be, facts.holds_humash is True and BOY in may_be)
     verdict = counts.decide(Asked((Case(facts),), by))
@@ -176,13 +176,13 @@ class Kinds:
         """What one person of each kind adds to a company, at his least and at his most.
 
         Returns:
-            two arrays of shape (kinds, roles + 1), roles in ORDER; the last column is for a boy holding a Pentateuch.
+            two arrays of shape (kinds, roles + 1), in the order of ROLES; the last column is for a boy holding a Pentateuch.
         """
         both = []
         for end in (0, -1):
-            adds = np.zeros((len(self.all), len(ORDER) + 1), np.int64)
+            adds = np.zeros((len(self.all), len(ROLES) + 1), np.int64)
             for n, kind in enumerate(self.all):
-                adds[n, ORDER.index(kind.roles[end])] = 1
+                adds[n, ROLES.index(kind.roles[end])] = 1
                 adds[n, -1] = kind.holds and kind.roles[end] == BOY
             both.append(adds)
         return both[0], both[1]
@@ -324,7 +324,7 @@ def _first(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
 
 
 #: The columns of `Kinds.numbers` that are men who count.
-COUNTING = tuple(ORDER.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
+COUNTING = tuple(ROLES.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
 
 
 class Ten(NamedTuple):
@@ -394,7 +394,7 @@ def tens_of(
     distinct, which = np.unique(keys, axis=0, return_inverse=True)
     those = [kind for kind in kinds.all if kind.in_doubt]
     judge = _Judge(those, question, by)
-    judged = [judge.ten(row[: len(ORDER) + 1], row[len(ORDER) + 1 : -2], *row[-2:]) for row in distinct.tolist()]
+    judged = [judge.ten(row[: len(ROLES) + 1], row[len(ROLES) + 1 : -2], *row[-2:]) for row in distinct.tolist()]
     low, high = ((present @ numbers)[:, COUNTING].sum(axis=1) for numbers in (least, most))
     return Tens(judged, which.reshape(-1), low, high)
 
@@ -432,11 +432,11 @@ class _Judge:
         """The facts that would tell, as `may_say` finds them."""
         if unbounded:
             return ("how many more were there",)
-        people = [Doubtful(Role((role,))) for role, number in zip(ORDER, sure, strict=False) for _ in range(number)]
+        people = [Doubtful(Role((role,))) for role, number in zip(ROLES, sure, strict=False) for _ in range(number)]
         if sure[-1]:  # one of the boys holds a Pentateuch
             people[people.index(Doubtful(Role((BOY,))))] = Doubtful(Role((BOY,), True))
         people += [Doubtful(kind.role, kind.asks) for kind, number in there for _ in range(number)]
-        return tuple(dict.fromkeys(fact for _, fact in telling_facts(matters, people, bool(in_need), self.by)))
+        return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, bool(in_need), self.by)))
 
     def _lacking(self, answer: bool | None, cases: tuple[Case, ...]) -> int | None:
         """Try one more man, and another, until it is a ten whoever else was there."""
@@ -461,7 +461,7 @@ class _Judge:
 
 
 def _sum(sure: Sequence[int], tally: Tally) -> Tally:
-    at = dict(zip(ORDER, sure, strict=False))
+    at = dict(zip(ROLES, sure, strict=False))
     return Tally(
         tally.attentive + at[ATTENTIVE],
         tally.asleep + at[ASLEEP],
