@@ -247,9 +247,12 @@ class Practice:
     """Whose opinions are followed, strongest first, and how words of the text are interpreted.
 
     Args:
-        name: what to call it.
+        name: what to call it; of a practice made from another, that one's name with what it relies on and chooses.
         follows: the voices followed, strongest first.
         choices: the interpretive choices.
+        base: the name of the practice that this one was made from, "" where it was made from none.
+        relies_on: the voices that it relies on beside those, in the order in which they were named.
+        chosen: the choices made otherwise there.
 
     >>> from minyan_kit import MECHABER, SOME_PERMIT
     >>> MECHABER.relying_on(SOME_PERMIT).name
@@ -259,6 +262,9 @@ class Practice:
     name: str
     follows: tuple[Voice, ...]
     choices: ChoiceSet = field(default_factory=ChoiceSet)
+    base: str = ""
+    relies_on: tuple[Voice, ...] = ()
+    chosen: tuple[str, ...] = ()
 
     def relying_on(self, voice: Voice) -> Practice:
         """The same practice, putting one more voice before all others.
@@ -271,9 +277,9 @@ class Practice:
         """
         if not isinstance(voice, Voice):
             raise TypeError(f"voice={voice!r}: relying_on takes a Voice, as mk.SOME_PERMIT")
-        joint = "and on" if ", relying on" in self.name else "relying on"
         follows = (voice, *(v for v in self.follows if v != voice))
-        return replace(self, name=f"{self.name}, {joint} “{voice}”", follows=follows)
+        relies_on = (*(v for v in self.relies_on if v != voice), voice)
+        return self._made(follows=follows, relies_on=relies_on)
 
     def choosing(self, **choices: Any) -> Practice:
         """The same practice with words of the text interpreted otherwise.
@@ -296,8 +302,20 @@ class Practice:
         for name in choices:
             if name not in self.choices.OPTIONS:
                 raise ValueError(f"no choice is called {name!r}: the choices are {', '.join(self.choices.OPTIONS)}")
-        said = ", ".join(f"{name}={option}" for name, option in choices.items())
-        return replace(self, name=f"{self.name} ({said})", choices=replace(self.choices, **choices))
+        chosen = (*(name for name in self.chosen if name not in choices), *choices)
+        return self._made(choices=replace(self.choices, **choices), chosen=chosen)
+
+    def _made(self, **changes: Any) -> Practice:
+        """The same with changes, and with a name that tells them."""
+        made = replace(self, base=self.base or self.name, **changes)
+        name = made.base
+        for n, voice in enumerate(made.relies_on):
+            template = "{practice}, and on “{voice}”" if n else "{practice}, relying on “{voice}”"
+            name = Because(template, practice=name, voice=voice.name)
+        if made.chosen:
+            options = ", ".join(f"{name}={getattr(made.choices, name)}" for name in made.chosen)
+            name = Because("{practice} ({options})", practice=name, options=options)
+        return replace(made, name=name)
 
     def __str__(self) -> str:
         return self.name

@@ -242,7 +242,7 @@ class Splits:
         return str(self)
 
     def _title(self, key: str) -> str:
-        practice = practice_name(self.by.name, key)
+        practice = practice_name(self.by, key)
         return sentence("splits", key, total=str(self.total), practice=practice)
 
     def _repr_html_(self) -> str:
@@ -456,7 +456,7 @@ def ground(shown: Shown) -> dict[str, Any]:
         "labels": {name: label(name, key) for name in labels},
         "how": sentence("how", key),
         "scenes": [[scene.key, scene.titled(key)] for scene in SCENES.values()],
-        "practices": [practice_name(by.name, key) for by in shown.practices],
+        "practices": [practice_name(by, key) for by in shown.practices],
         "languages": [[each, OWN_NAMES[each]] for each in LANGUAGES],
         "light": LIGHT.colours(),
         "dark": DARK.colours(),
@@ -530,7 +530,7 @@ def _headline(shown: Shown) -> str:
         "display:inline-block;width:1.3em;height:1.3em;line-height:1.3em;text-align:center;font-size:0.85em;"
         f"border-radius:50%;color:#ffffff;background-color:{colour}"
     )
-    by = say(Because("by the practice of {practice}", practice=practice_name(shown.by.name, key)), key)
+    by = say(Because("by the practice of {practice}", practice=practice_name(shown.by, key)), key)
     answer = (
         f'<span aria-hidden="true" style="{circle}">{mark}</span> {escape(words.answer_text(verdict.answer, key))} '
         f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(by)}</span>'

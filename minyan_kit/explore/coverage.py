@@ -95,7 +95,7 @@ class Coverage(Table[Portion]):
         """One portion in words."""
         status = say(of.why_open or _KIND_SAID[of.status], key)
         where = boxes_said(of.boxes, key, shown=2)
-        return practice_name(of.by.name, key), status, f"{of.cases:,}", say(of.want, key), where
+        return practice_name(of.by, key), status, f"{of.cases:,}", say(of.want, key), where
 
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each practice, status and want."""
@@ -248,7 +248,7 @@ class CoverageMap(Table[Covered]):
     def cells(self, of: Covered, key: str) -> Sequence[str]:
         """One question under one practice."""
         numbers = (f"{n:,}" for n in of.counts.values())
-        return say(of.question.asks, key), practice_name(of.by.name, key), f"{of.cases:,}", *numbers
+        return say(of.question.asks, key), practice_name(of.by, key), f"{of.cases:,}", *numbers
 
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each question, practice and state."""

@@ -133,7 +133,7 @@ class Disagreements(Table[Dispute]):
 
     def head(self) -> Sequence[str]:
         """The case, how many there are of it, and a column for each practice."""
-        return ("The case", "Cases", *(practice_name(by.name) for by in self.among))
+        return ("The case", "Cases", *(practice_name(by) for by in self.among))
 
     def cells(self, of: Dispute, key: str) -> Sequence[str]:
         """One dispute in words."""

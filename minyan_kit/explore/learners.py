@@ -401,7 +401,7 @@ class Counterexamples(Table[Counterexample]):
 
     def head(self) -> Sequence[str]:
         """The columns."""
-        return "The case", "Cases", "Such as", "Your rule", practice_name(self.by.name), "Because", "The words"
+        return "The case", "Cases", "Such as", "Your rule", practice_name(self.by), "Because", "The words"
 
     def cells(self, of: Counterexample, key: str) -> Sequence[str]:
         """One counterexample in words."""

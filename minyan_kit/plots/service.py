@@ -196,7 +196,7 @@ def follows_plot(
             ax.plot([], [], color=arc.colour, linestyle=arc.line, linewidth=2, label=f"{arc.mark}  {say(arc.word)}")
     ax.legend(loc="lower right", ncols=2, frameon=False, fontsize=10)
     title = "{n} remain of those who began; by the practice of {practice}"
-    ax.set_title(fill(title, n=remaining, practice=practice_name(by.name)), fontsize=12, color=INK)
+    ax.set_title(fill(title, n=remaining, practice=practice_name(by)), fontsize=12, color=INK)
     return ax
 
 

@@ -276,7 +276,7 @@ def telling_text(told: Telling, language: str | None = None) -> str:
 
 def practice(told: Telling, key: str) -> str:
     """By whose practice."""
-    return fill("by the practice of {practice}", key, practice=practice_name(told.by.name, key))
+    return fill("by the practice of {practice}", key, practice=practice_name(told.by, key))
 
 
 def _born(side: Side, key: str) -> str:

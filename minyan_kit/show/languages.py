@@ -12,8 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
-from minyan_kit.ruling import Because
+from minyan_kit.ruling import Because, Practice
 from minyan_kit.text import Layer, Source
 
 __all__ = [
@@ -57,6 +58,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "began": "begun",
         "between": "between them",
         "boys": "boys over six who know",
+        "custom_covers": "what a custom widens",
         "cost": "cost",
         "day": "day of the month",
         "expressly_stringent": "those who banned him were expressly stringent",
@@ -64,15 +66,22 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "fixed_custom": "a fixed and publicised custom",
         "full": "the month has a thirtieth in that year",
         "heads": "who pay",
+        "hairs_known_absent": "hairs known to be absent",
+        "hazan_wage": "the wage of the hazan",
         "holds_humash": "holds a Pentateuch",
         "humash": "a boy holds a Pentateuch",
         "in_need": "time of need",
+        "interposes": "what interposes",
+        "kedushah_reached": "Kedushah must have been reached",
         "knows_to_whom": "knows to Whom one prays",
         "large": "in the large yard",
         "leap": "the thirteenth year is a leap year",
         "leaving": "who leave",
         "long_born": "Cheshvan had thirty days in the year of birth",
         "long_then": "Cheshvan has thirty days in the thirteenth year",
+        "majority_in_large": "the majority in the large yard",
+        "majority_of": "the majority",
+        "majority_of_years": "most of his years",
         "may": "permitted",
         "may not": "not permitted",
         "missing": "men lacking",
@@ -86,6 +95,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "resident_minyan": "a minyan of residents",
         "returns": "back for the festival",
         "saris_signs": "signs of a saris",
+        "saris_signs_from": "signs of a saris count",
         "several": "more than one",
         "small": "in the small yard",
         "spot": "where they stand",
@@ -274,21 +284,26 @@ def place(source: Source, language: str | None = None) -> str:
     return fill("{work} (on {place})", key, work=fill(template, key, **found), place=here)
 
 
-_RELYING = re.compile(r"(?P<practice>.*), (?P<how>relying on|and on) “(?P<voice>[^”]*)”")
-_CHOOSING = re.compile(r"(?P<practice>.*) \((?P<choices>[^()]*=[^()]*)\)")
+def practice_name(of: Practice | str, language: str | None = None) -> str:
+    """A practice's name, with what it relies on and how it chooses, in words.
 
-
-def practice_name(name: str, language: str | None = None) -> str:
-    """A practice's name, with what it relies on and how it chooses.
-
-    >>> practice_name("the Rema, relying on “some say”", "fr")
-    'le Rema, en s’appuyant sur « certains disent »'
+    >>> from minyan_kit import REMA, SOME_SAY
+    >>> practice_name(REMA.relying_on(SOME_SAY).choosing(interposes="idol"), "fr")
+    'le Rema, en s’appuyant sur « certains disent » (ce qui s’interpose : une idole)'
     """
     key = in_use(language)
-    if found := _RELYING.fullmatch(name):
-        template = f"{{practice}}, {found['how']} “{{voice}}”"
-        inner, voice = practice_name(found["practice"], key), say(found["voice"], key)
-        return fill(template, key, practice=inner, voice=voice)
-    if found := _CHOOSING.fullmatch(name):
-        return f"{practice_name(found['practice'], key)} ({found['choices']})"
-    return say(name, key)
+    if not isinstance(of, Practice):
+        return say(of, key)
+    said = say(of.base or of.name, key)
+    for n, voice in enumerate(of.relies_on):
+        template = "{practice}, and on “{voice}”" if n else "{practice}, relying on “{voice}”"
+        said = fill(template, key, practice=said, voice=say(voice.name, key))
+    if of.chosen:
+        told = listed(_chosen(name, getattr(of.choices, name), key) for name in of.chosen)
+        said = fill("{practice} ({options})", key, practice=said, options=told)
+    return said
+
+
+def _chosen(name: str, option: Any, key: str) -> str:
+    means = CHOICES[name].options[option] if name in CHOICES else value_text(option, key)
+    return fill("{fact}: {value}", key, fact=word(name, key), value=say(means, key))

@@ -103,7 +103,7 @@ def _headline(verdict: Verdict, key: str) -> str:
     name, rest = words.about(verdict, key)
     of = " · ".join(part for part in (bdi(name) if name else "", escape(rest)) if part)
     asked = div(f"font-size:1.08em;{CALM}", escape(say(verdict.question.asks, key)) + (f" · {of}" if of else ""))
-    practice = fill("by the practice of {practice}", key, practice=practice_name(verdict.by.name, key))
+    practice = fill("by the practice of {practice}", key, practice=practice_name(verdict.by, key))
     by = f'<span style="font-size:0.42em;font-weight:400;{CALM}">{escape(practice)}</span>'
     told = words.answer_text(verdict.answer, key)
     size = 2.5 if len(told) <= 40 else 1.5  # the shares of a whole town
@@ -300,7 +300,7 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
     """
     key = in_use(language)
     name, rest = words.about(verdict, key)
-    practice, answer = practice_name(verdict.by.name, key), answer_text(verdict.answer, key)
+    practice, answer = practice_name(verdict.by, key), answer_text(verdict.answer, key)
     said = [
         wrapped(" · ".join(part for part in (say(verdict.question.asks, key), name, rest) if part)),
         wrapped(fill("{answer}, by the practice of {practice}.", key, answer=answer, practice=practice)),

@@ -76,7 +76,7 @@ class Readings:
         said = [f"{WITNESS_NAMES[w]}: {words} ({reading})" for w, (words, reading) in WORDS_BETWEEN.items()]
         for by, answers in self.verdicts.items():
             each = ", ".join(f"{BETWEEN_WORDS[b]}: {words.answer_text(v.answer)}" for b, v in answers.items())
-            said.append(f"{practice_name(by.name)}: {each}")
+            said.append(f"{practice_name(by)}: {each}")
         return "\n".join(said)
 
     def _repr_html_(self) -> str:
@@ -88,7 +88,7 @@ class Readings:
         head = [say("Whose practice", key), *(say(word, key) for word in BETWEEN_WORDS.values())]
         rows = [
             row(
-                cell(f"<b>{escape(practice_name(by.name, key))}</b>", key, "th", "font-weight:400", scope="row")
+                cell(f"<b>{escape(practice_name(by, key))}</b>", key, "th", "font-weight:400", scope="row")
                 + "".join(cell(answer_html(v, key), key) for v in answers.values())
             )
             for by, answers in self.verdicts.items()

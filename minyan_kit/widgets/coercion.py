@@ -150,7 +150,7 @@ def _figure(kind: str, under: str, look: str) -> str:
 
 
 def _headline(verdict: Verdict, key: str) -> str:
-    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
+    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by, key)), key)
     compelled = {True: "compelled", False: "not compelled", None: "Open"}[verdict.answer]
     answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))}"
     where = (words.decider(verdict, key), words.status(verdict, key))

@@ -43,7 +43,7 @@ def chooser(label: str, options: Mapping[Any, str] | Iterable[Any], value: Any) 
 def practices(among: Iterable[Practice], value: Practice, label: str = "Whose practice") -> Control:
     """A drop-down list of practices, that of `value` among them."""
     every = dict.fromkeys((*among, value))
-    return chooser(label, {each: practice_name(each.name) for each in every}, value)
+    return chooser(label, {each: practice_name(each) for each in every}, value)
 
 
 def steps(label: str, options: Mapping[Any, str], value: Any) -> Control:

@@ -89,7 +89,7 @@ def open_cell(of: PracticesMap, question: str, between: Pair) -> Opened:
 
 def opened_html(found: Opened) -> str:
     """A cell that is open: what it tells, then its cases and their words."""
-    one, other = (practice_name(by.name) for by in found.table.among)
+    one, other = (practice_name(by) for by in found.table.among)
     told = " · ".join((fill("{one} and {other}", one=one, other=other), found.often.said(), *found.ways))
     return div("margin-top:0.8em;font-weight:600", escape(told), 'role="status"') + found.table._repr_html_()
 
@@ -291,7 +291,7 @@ def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], o
 def built_html(found: Built, code: str) -> str:
     """The practice, what it changes, and what each single choice would."""
     key = in_use()
-    name = div("font-size:1.2em;font-weight:600", bdi(practice_name(found.practice.name)))
+    name = div("font-size:1.2em;font-weight:600", bdi(practice_name(found.practice)))
     line = div("font-family:monospace;font-size:0.92em;margin-top:0.2em", f'<bdi dir="ltr">{escape(code)}</bdi>')
     lines = [name, line, labelled(say("What it changes"), _changes(found, key))]
     by_choice = {name: [e for e in found.effects if e.of == name] for name in CHOICES}

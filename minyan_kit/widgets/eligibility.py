@@ -61,7 +61,7 @@ def company_html(verdict: Verdict, chosen: str = "") -> str:
 
 
 def _headline(verdict: Verdict, key: str) -> str:
-    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by.name, key)), key)
+    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by, key)), key)
     by = f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(practice)}</span>'
     answer = f"{_shape(verdict, '0.8em')} {escape(words.answer_text(verdict.answer, key))} {by}"
     parts = [words.decider(verdict, key), words.status(verdict, key)]

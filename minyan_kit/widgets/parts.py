@@ -33,7 +33,7 @@ def headline(
         why: the reason, where no verdict gives one.
         key: the language.
     """
-    practice = fill("by the practice of {practice}", key, practice=practice_name(by.name, key))
+    practice = fill("by the practice of {practice}", key, practice=practice_name(by, key))
     small = f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(practice)}</span>'
     where: tuple[str, ...] = ()
     if verdict is not None:
