@@ -44,10 +44,10 @@ bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
 
 notebooks: $(STAMP) ## run every notebook and save it with its outputs
-	$(BIN)/python -m tests.run_notebooks
+	$(BIN)/python -m tools.notebooks
 
-links: $(STAMP) ## write the Binder links and the table of notebooks into the README
-	$(BIN)/python binder/links.py
+links: $(STAMP) ## write the links of the course: Binder, the tables of notebooks, from one notebook to the next
+	$(BIN)/python -m tools.links
 
 clean: ## remove what was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

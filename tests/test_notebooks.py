@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from tests.run_notebooks import WIDGET_VIEW, notebook_paths, run
+from tools.notebooks import WIDGET_VIEW, notebook_paths, run
 
 MAY_FAIL = "raises-exception"  # the tag on a cell that shows an error on purpose
 

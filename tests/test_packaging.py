@@ -2,7 +2,6 @@
 
 import hashlib
 import importlib.metadata
-import importlib.util
 import re
 import subprocess
 import sys
@@ -11,7 +10,6 @@ import zipfile
 from email import message_from_bytes
 from email.message import Message
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from packaging.requirements import Requirement
@@ -221,34 +219,3 @@ def test_binder_runs_a_python_that_the_kit_supports() -> None:
     assert name == "python"
     assert SpecifierSet(PYPROJECT["project"]["requires-python"]).contains(version)
     assert f"Programming Language :: Python :: {version}" in PYPROJECT["project"]["classifiers"]
-
-
-@pytest.fixture(scope="module")
-def links() -> ModuleType:
-    """Load binder/links.py, which is a script and in no package."""
-    spec = importlib.util.spec_from_file_location("links", ROOT / "binder" / "links.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_readme_has_the_current_links(links: ModuleType) -> None:
-    """What `make links` would write stands there already: every notebook has its row and its Binder link."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert links.written(readme) == readme, "run `make links`"
-    for path in (ROOT / "notebooks").glob("*.ipynb"):
-        assert f"%2Fnotebooks%2F{path.name})" in readme
-
-
-def test_a_binder_link_opens_the_notebook_in_lab(links: ModuleType) -> None:
-    """A link is owner, repository and tag, then the notebook as an address within JupyterLab."""
-    expected = "/gh/OWNER/REPO/TAG?urlpath=lab%2Ftree%2Fnotebooks%2F00_start_here.ipynb"
-    assert links.binder_link("00_start_here.ipynb").replace(links.PUBLISHED, "OWNER/REPO/TAG").endswith(expected)
-
-
-def test_a_readme_without_its_markers_is_not_overwritten(links: ModuleType) -> None:
-    """A lost marker is said, with what to put back, and nothing is guessed."""
-    with pytest.raises(ValueError, match="put both lines back"):
-        links.written("# minyan_kit\n")

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from minyan_kit.board.drawing import DARK, LIGHT
 from minyan_kit.board.ground import SEATS
 from tests.browser.lab import Lab, Server
-from tests.run_notebooks import KERNELSPEC
+from tools.notebooks import KERNELSPEC
 
 pytestmark = pytest.mark.browser
 

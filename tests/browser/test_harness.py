@@ -6,7 +6,7 @@ from nbformat import NotebookNode
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab
-from tests.run_notebooks import KERNELSPEC
+from tools.notebooks import KERNELSPEC
 
 pytestmark = pytest.mark.browser
 
