@@ -1,4 +1,4 @@
-"""Se'ifim 5, 9 and 10: on which day a boy comes of age, and who is of age, by his years and by two hairs."""
+"""Se'ifim 5, 9 and 10: who is of age, by two hairs and by his years, and on which day a boy comes of age."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ __all__ = [
     "of_age_dates",
 ]
 
-# -- Se'ifim 9 and 10: on which day a boy comes of age ----------------------------------------------------------------
+
+# -- facts: a birth, and where a thirteenth birthday lands ------------------------------------------------------------
 
 Day = HebrewDate | dt.date
 
@@ -101,8 +102,121 @@ def birth_of(born: HebrewDate) -> Birth:
     )
 
 
-# -- 9 ---------------------------------------------------------------------------------------------------------------
+# -- 55:5 -------------------------------------------------------------------------------------------------------------
 
+NO_HAIRS = Source(
+    5,
+    "mechaber",
+    he="אם לא הביא שתי שערות, אפילו הוא גדול בשנים, דינו כקטן עד שיצאו רוב שנותיו שאז יתברר שהוא סריס",
+    en="If he lacks two hairs, even if he is an adult in terms of age, the law is to him as to a minor until he has "
+    "lived a majority of his years because then it is obvious that he is an eunuch.",
+    fr="S'il n'a pas amené deux poils, même s'il est grand en années, sa loi est comme un qatan, jusqu'à ce que la "
+    "majorité de ses années soit sortie : alors il sera clair qu'il est saris.",
+)
+SARIS_SIGNS = Source(
+    5,
+    "mechaber",
+    he="ואם נראו לו סימני סריס קודם לכן, דינו כגדול",
+    en="If the signs of being a eunuch are seen in him earlier than this, the law treats him as an adult.",
+    fr="S'il lui est apparu des signes de saris auparavant, sa loi est comme un gadol.",
+)
+
+
+def _signs_serve(person: PersonFacts, choices: Choices) -> bool:
+    """Whether signs of a saris were seen at an age at which they tell."""
+    return bool(person.saris_signs and (person.stage >= Stage.TWENTY or choices.saris_signs_from == 13))
+
+
+@opinion(THE_MECHABER, NO_HAIRS)
+def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
+    """Without hairs he is as a minor, until most of his years have passed."""
+    if not person.reached_his_years or person.two_hairs == "came":
+        return None
+    unchecked = person.two_hairs == "unchecked"
+    if person.stage == Stage.PAST_MOST:
+        if unchecked:
+            return yes("Most of his years have passed: he has hairs or is clearly a saris.", status=INFERRED)
+        return yes("Most of his years have passed, and it is clear that he is a saris.")
+    if _signs_serve(person, choices):
+        return None  # the next words speak of him
+    if unchecked:
+        return undecided(
+            "He has reached his years; whether he has brought two hairs nobody has seen.", missing=("two_hairs",)
+        )
+    if person.two_hairs == "only_before_13":
+        return no("Hairs that grew only before thirteen do not make him of age.", status=INFERRED)
+    return no("He has reached his years without two hairs, and is as a minor.")
+
+
+@opinion(THE_MECHABER, SARIS_SIGNS)
+def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
+    """Signs of a saris, seen before that."""
+    if not person.reached_his_years or person.two_hairs == "came" or not _signs_serve(person, choices):
+        return None
+    return yes("Signs of a saris were seen, and he is as an adult.")
+
+
+@opinion(THE_MISHNAH_BERURAH, NO_HAIRS.citing("Mishnah Berurah 27"))
+def past_thirty_five(person: PersonFacts) -> Ruling | None:
+    """Most of his years: one day more than thirty-five."""
+    if person.stage != Stage.PAST_MOST or person.two_hairs == "came":
+        return None
+    return yes("He is past thirty-five, the half of seventy.")
+
+
+# -- 55:5 gloss -------------------------------------------------------------------------------------------------------
+
+PRESUMED = Source(
+    5,
+    "rema",
+    he="אין מדקדקין בשערות אלא כל שהגיע לכלל שנותיו מחזקינן אותו כגדול ואומרים לענין זה מסתמא הביא שתי שערות",
+    en="we are not so meticulous about the hairs; instead, anyone who has reached his years is treated as an adult and we "
+    "say concerning this, probably he has brought two hairs",
+    fr="on n'est pas medaqdeq sur les poils : mais tout celui qui est arrivé à l'âge de ses années, on le tient pour "
+    "gadol, et l'on dit pour cette chose : selon toute apparence, il a amené deux poils",
+)
+
+
+@opinion(THE_REMA, PRESUMED)
+def presumed_to_have_hairs(person: PersonFacts) -> Ruling | None:
+    """We do not examine: whoever has reached his years is presumed to have brought hairs."""
+    if not person.reached_his_years or person.two_hairs != "unchecked":
+        return None
+    return yes("He has reached his years, and is presumed to have brought two hairs.")
+
+
+@opinion(THE_REMA, PRESUMED)
+def hairs_known_absent(person: PersonFacts, choices: Choices) -> Ruling | None:
+    """A presumption is for what is not known; of one known to have none the gloss does not speak."""
+    if not person.reached_his_years or person.two_hairs in ("came", "unchecked"):
+        return None
+    if person.stage == Stage.PAST_MOST or _signs_serve(person, choices):
+        return None
+    match choices.hairs_known_absent:
+        case "counts":
+            return yes("We are not exact about hairs, even where they are known to be absent.", status=INFERRED)
+        case "minor":
+            return None
+    return undecided("The gloss presumes hairs; of one known to have none it does not speak.")
+
+
+@opinion(THE_MISHNAH_BERURAH, PRESUMED.citing("Mishnah Berurah 40"))
+def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
+    """For what is of the Rabbis he is joined even so."""
+    if not person.reached_his_years or person.two_hairs not in ("absent", "only_before_13"):
+        return None
+    return yes("For prayer, which is of the Rabbis, he is joined even where hairs are known to be absent.")
+
+
+# -- 55:9 -------------------------------------------------------------------------------------------------------------
+
+ALWAYS_A_MINOR = Source(
+    9,
+    "mechaber",
+    he="לעולם הוא קטן עד שיביא ב' שערות",
+    en="One is always a minor until he'll bring 2 hairs",
+    fr="Il est toujours qatan jusqu'à ce qu'il amène deux poils",
+)
 THIRTEEN_AND_A_DAY = Source(
     9,
     "mechaber",
@@ -110,6 +224,22 @@ THIRTEEN_AND_A_DAY = Source(
     en="after he'll be 13 and-one-day old. And a leap year is one with 13 months.",
     fr="après qu'il aura treize ans et un jour. Et l'année embolismique a treize mois.",
 )
+
+
+@opinion(THE_MECHABER, ALWAYS_A_MINOR)
+def hairs_after_thirteen(person: PersonFacts) -> Ruling | None:
+    """Of age in years, and he has brought two hairs."""
+    if not person.reached_his_years or person.two_hairs != "came":
+        return None
+    return yes("He has reached his years and has brought two hairs.")
+
+
+@opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
+def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
+    """Before thirteen years and a day, whatever hairs or signs there are."""
+    if person.stage >= Stage.IN_DOUBT:
+        return None
+    return no("He has not reached thirteen years and a day.")
 
 
 @opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
@@ -134,7 +264,41 @@ def same_date_thirteen_years_on(born: Birth) -> Ruling | None:
     return says(Landing(born.month), "Thirteen years later the same date returns, in {month}.", month=born.month)
 
 
-# -- 10 --------------------------------------------------------------------------------------------------------------
+@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
+def thirtieth_that_is_wanting(born: Birth) -> Ruling | None:
+    """Said of 30 Cheshvan, the first day of Rosh Chodesh Kislev; of 30 Kislev and 30 Adar I by analogy."""
+    if born.day != "thirtieth" or born.full:
+        return None
+    if born.month == "Adar I":
+        return None if born.leap else says(Landing("Nisan", 1), "Adar has no 30th: on the next day.", status=INFERRED)
+    following = {"Cheshvan": "Kislev", "Kislev": "Tevet"}[born.month]
+    return says(
+        Landing(following, 1),
+        "{month} has no 30th in that year: on the first of the next month.",
+        month=born.month,
+        status="explicit" if born.month == "Cheshvan" else INFERRED,
+    )
+
+
+@opinion(MAGEN_AVRAHAM, THIRTEEN_AND_A_DAY.citing("Magen Avraham 10"))
+def thirtieth_of_cheshvan(born: Birth) -> Ruling | None:
+    """The same, of the first day of Rosh Chodesh Kislev."""
+    if born.month != "Cheshvan" or born.day != "thirtieth" or born.full:
+        return None
+    return says(Landing("Kislev", 1), "Cheshvan has no 30th in that year: on the first of Kislev.")
+
+
+@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
+def first_day_of_rosh_chodesh_kislev(born: Birth) -> Ruling | None:
+    """Born on a Rosh Chodesh of one day, of age on one of two days: on the first of them."""
+    if born.month != "Kislev" or born.day != "first" or born.long_born or not born.long_then:
+        return None
+    return says(
+        Landing("Cheshvan", 30), "Rosh Chodesh Kislev had one day then and has two now: already on the first of them."
+    )
+
+
+# -- 55:10 ------------------------------------------------------------------------------------------------------------
 
 FIRST_ADAR = Source(
     10,
@@ -172,6 +336,32 @@ def second_adar_to_common_year(born: Birth) -> Ruling | None:
     return says(Landing("Adar"), "Born in the second Adar: he is thirteen as soon as that day of the one Adar arrives.")
 
 
+@opinion(THE_MECHABER, FIRST_ADAR)
+def day_left_open(person: PersonFacts) -> Ruling | None:
+    """Between the days that come into question he is in doubt, and no rule makes him either."""
+    if person.stage != Stage.IN_DOUBT:
+        return None
+    return undecided("The text does not say on which of two days he comes of age, and this day lies between them.")
+
+
+@opinion(THE_MISHNAH_BERURAH, FIRST_ADAR.citing("Mishnah Berurah 43"))
+def first_adar_to_first_adar(born: Birth) -> Ruling | None:
+    """From one leap year to another: the Adar he was born in."""
+    if born.month != "Adar I" or not born.leap:
+        return None
+    return says(Landing("Adar I"), "From a leap year to a leap year the first Adar is the month he was born in.")
+
+
+@opinion(SOME_LATER, FIRST_ADAR.citing("modern summaries of the dispute"))
+def thirtieth_of_first_adar(born: Birth) -> Ruling | None:
+    """The other side of the modern dispute about 30 Adar I."""
+    if born.month != "Adar I" or born.day != "thirtieth" or born.leap:
+        return None
+    return says(Landing("Shevat", 30), "30 Adar I was a first day of Rosh Chodesh Adar, and 30 Shevat is another.")
+
+
+# -- 55:10 gloss ------------------------------------------------------------------------------------------------------
+
 PLAIN_ADAR = Source(
     10,
     "rema",
@@ -191,17 +381,6 @@ def plain_adar_to_leap_year(born: Birth) -> Ruling | None:
     return says(Landing("Adar II"), "Born in the one Adar of a common year: not before the second Adar.")
 
 
-# -- outside the text ------------------------------------------------------------------------------------------------
-
-
-@opinion(THE_MISHNAH_BERURAH, FIRST_ADAR.citing("Mishnah Berurah 43"))
-def first_adar_to_first_adar(born: Birth) -> Ruling | None:
-    """From one leap year to another: the Adar he was born in."""
-    if born.month != "Adar I" or not born.leap:
-        return None
-    return says(Landing("Adar I"), "From a leap year to a leap year the first Adar is the month he was born in.")
-
-
 @opinion(MAGEN_AVRAHAM, PLAIN_ADAR.citing("Magen Avraham 10"))
 def first_adar_to_second_adar(born: Birth) -> Ruling | None:
     """The gloss taken of everyone who comes of age in a leap year."""
@@ -212,46 +391,20 @@ def first_adar_to_second_adar(born: Birth) -> Ruling | None:
     return says(Landing("Adar II"), "Whoever comes of age in a leap year does so in its second Adar.")
 
 
-@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
-def thirtieth_that_is_wanting(born: Birth) -> Ruling | None:
-    """Said of 30 Cheshvan, the first day of Rosh Chodesh Kislev; of 30 Kislev and 30 Adar I by analogy."""
-    if born.day != "thirtieth" or born.full:
-        return None
-    if born.month == "Adar I":
-        return None if born.leap else says(Landing("Nisan", 1), "Adar has no 30th: on the next day.", status=INFERRED)
-    following = {"Cheshvan": "Kislev", "Kislev": "Tevet"}[born.month]
-    return says(
-        Landing(following, 1),
-        "{month} has no 30th in that year: on the first of the next month.",
-        month=born.month,
-        status="explicit" if born.month == "Cheshvan" else INFERRED,
-    )
+# -- the questions ----------------------------------------------------------------------------------------------------
 
-
-@opinion(MAGEN_AVRAHAM, THIRTEEN_AND_A_DAY.citing("Magen Avraham 10"))
-def thirtieth_of_cheshvan(born: Birth) -> Ruling | None:
-    """The same, of the first day of Rosh Chodesh Kislev."""
-    if born.month != "Cheshvan" or born.day != "thirtieth" or born.full:
-        return None
-    return says(Landing("Kislev", 1), "Cheshvan has no 30th in that year: on the first of Kislev.")
-
-
-@opinion(SOME_LATER, FIRST_ADAR.citing("modern summaries of the dispute"))
-def thirtieth_of_first_adar(born: Birth) -> Ruling | None:
-    """The other side of the modern dispute about 30 Adar I."""
-    if born.month != "Adar I" or born.day != "thirtieth" or born.leap:
-        return None
-    return says(Landing("Shevat", 30), "30 Adar I was a first day of Rosh Chodesh Adar, and 30 Shevat is another.")
-
-
-@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
-def first_day_of_rosh_chodesh_kislev(born: Birth) -> Ruling | None:
-    """Born on a Rosh Chodesh of one day, of age on one of two days: on the first of them."""
-    if born.month != "Kislev" or born.day != "first" or born.long_born or not born.long_then:
-        return None
-    return says(
-        Landing("Cheshvan", 30), "Rosh Chodesh Kislev had one day then and has two now: already on the first of them."
-    )
+#: Every opinion on whether he is of age, in the order of the text.
+OF_AGE = (
+    without_hairs,
+    signs_of_a_saris,
+    presumed_to_have_hairs,
+    hairs_known_absent,
+    past_thirty_five,
+    joined_though_known_absent,
+    minor_before_thirteen,
+    hairs_after_thirteen,
+    day_left_open,
+)
 
 
 @question(
@@ -335,150 +488,3 @@ def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
         one = verdict.question.decide(replace(verdict.asked, cases=(case,), missing=()))
         dates |= {one.answer} if one.answer else {v.answer for v in one.voices if v.answer}
     return tuple(sorted(dates))
-
-
-# -- Se'ifim 5 and 9: who is of age, by his years and by two hairs ----------------------------------------------------
-
-ALWAYS_A_MINOR = Source(
-    9,
-    "mechaber",
-    he="לעולם הוא קטן עד שיביא ב' שערות",
-    en="One is always a minor until he'll bring 2 hairs",
-    fr="Il est toujours qatan jusqu'à ce qu'il amène deux poils",
-)
-NO_HAIRS = Source(
-    5,
-    "mechaber",
-    he="אם לא הביא שתי שערות, אפילו הוא גדול בשנים, דינו כקטן עד שיצאו רוב שנותיו שאז יתברר שהוא סריס",
-    en="If he lacks two hairs, even if he is an adult in terms of age, the law is to him as to a minor until he has "
-    "lived a majority of his years because then it is obvious that he is an eunuch.",
-    fr="S'il n'a pas amené deux poils, même s'il est grand en années, sa loi est comme un qatan, jusqu'à ce que la "
-    "majorité de ses années soit sortie : alors il sera clair qu'il est saris.",
-)
-SARIS_SIGNS = Source(
-    5,
-    "mechaber",
-    he="ואם נראו לו סימני סריס קודם לכן, דינו כגדול",
-    en="If the signs of being a eunuch are seen in him earlier than this, the law treats him as an adult.",
-    fr="S'il lui est apparu des signes de saris auparavant, sa loi est comme un gadol.",
-)
-PRESUMED = Source(
-    5,
-    "rema",
-    he="אין מדקדקין בשערות אלא כל שהגיע לכלל שנותיו מחזקינן אותו כגדול ואומרים לענין זה מסתמא הביא שתי שערות",
-    en="we are not so meticulous about the hairs; instead, anyone who has reached his years is treated as an adult and we "
-    "say concerning this, probably he has brought two hairs",
-    fr="on n'est pas medaqdeq sur les poils : mais tout celui qui est arrivé à l'âge de ses années, on le tient pour "
-    "gadol, et l'on dit pour cette chose : selon toute apparence, il a amené deux poils",
-)
-
-
-@opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
-def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
-    """Before thirteen years and a day, whatever hairs or signs there are."""
-    if person.stage >= Stage.IN_DOUBT:
-        return None
-    return no("He has not reached thirteen years and a day.")
-
-
-def _signs_serve(person: PersonFacts, choices: Choices) -> bool:
-    """Whether signs of a saris were seen at an age at which they tell."""
-    return bool(person.saris_signs and (person.stage >= Stage.TWENTY or choices.saris_signs_from == 13))
-
-
-@opinion(THE_MECHABER, ALWAYS_A_MINOR)
-def hairs_after_thirteen(person: PersonFacts) -> Ruling | None:
-    """Of age in years, and he has brought two hairs."""
-    if not person.reached_his_years or person.two_hairs != "came":
-        return None
-    return yes("He has reached his years and has brought two hairs.")
-
-
-@opinion(THE_MECHABER, NO_HAIRS)
-def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
-    """Without hairs he is as a minor, until most of his years have passed."""
-    if not person.reached_his_years or person.two_hairs == "came":
-        return None
-    unchecked = person.two_hairs == "unchecked"
-    if person.stage == Stage.PAST_MOST:
-        if unchecked:
-            return yes("Most of his years have passed: he has hairs or is clearly a saris.", status=INFERRED)
-        return yes("Most of his years have passed, and it is clear that he is a saris.")
-    if _signs_serve(person, choices):
-        return None  # the next words speak of him
-    if unchecked:
-        return undecided(
-            "He has reached his years; whether he has brought two hairs nobody has seen.", missing=("two_hairs",)
-        )
-    if person.two_hairs == "only_before_13":
-        return no("Hairs that grew only before thirteen do not make him of age.", status=INFERRED)
-    return no("He has reached his years without two hairs, and is as a minor.")
-
-
-@opinion(THE_MECHABER, SARIS_SIGNS)
-def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
-    """Signs of a saris, seen before that."""
-    if not person.reached_his_years or person.two_hairs == "came" or not _signs_serve(person, choices):
-        return None
-    return yes("Signs of a saris were seen, and he is as an adult.")
-
-
-@opinion(THE_REMA, PRESUMED)
-def presumed_to_have_hairs(person: PersonFacts) -> Ruling | None:
-    """We do not examine: whoever has reached his years is presumed to have brought hairs."""
-    if not person.reached_his_years or person.two_hairs != "unchecked":
-        return None
-    return yes("He has reached his years, and is presumed to have brought two hairs.")
-
-
-@opinion(THE_REMA, PRESUMED)
-def hairs_known_absent(person: PersonFacts, choices: Choices) -> Ruling | None:
-    """A presumption is for what is not known; of one known to have none the gloss does not speak."""
-    if not person.reached_his_years or person.two_hairs in ("came", "unchecked"):
-        return None
-    if person.stage == Stage.PAST_MOST or _signs_serve(person, choices):
-        return None
-    match choices.hairs_known_absent:
-        case "counts":
-            return yes("We are not exact about hairs, even where they are known to be absent.", status=INFERRED)
-        case "minor":
-            return None
-    return undecided("The gloss presumes hairs; of one known to have none it does not speak.")
-
-
-@opinion(THE_MISHNAH_BERURAH, NO_HAIRS.citing("Mishnah Berurah 27"))
-def past_thirty_five(person: PersonFacts) -> Ruling | None:
-    """Most of his years: one day more than thirty-five."""
-    if person.stage != Stage.PAST_MOST or person.two_hairs == "came":
-        return None
-    return yes("He is past thirty-five, the half of seventy.")
-
-
-@opinion(THE_MISHNAH_BERURAH, PRESUMED.citing("Mishnah Berurah 40"))
-def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
-    """For what is of the Rabbis he is joined even so."""
-    if not person.reached_his_years or person.two_hairs not in ("absent", "only_before_13"):
-        return None
-    return yes("For prayer, which is of the Rabbis, he is joined even where hairs are known to be absent.")
-
-
-@opinion(THE_MECHABER, FIRST_ADAR)
-def day_left_open(person: PersonFacts) -> Ruling | None:
-    """Between the days that come into question he is in doubt, and no rule makes him either."""
-    if person.stage != Stage.IN_DOUBT:
-        return None
-    return undecided("The text does not say on which of two days he comes of age, and this day lies between them.")
-
-
-#: Every opinion on whether he is of age, in the order of the text.
-OF_AGE = (
-    without_hairs,
-    signs_of_a_saris,
-    presumed_to_have_hairs,
-    hairs_known_absent,
-    past_thirty_five,
-    joined_though_known_absent,
-    minor_before_thirteen,
-    hairs_after_thirteen,
-    day_left_open,
-)

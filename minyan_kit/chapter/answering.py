@@ -15,16 +15,8 @@ from minyan_kit.text import Source
 
 __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
 
-# -- 7 ---------------------------------------------------------------------------------------------------------------
 
-WAIT = Source(
-    7,
-    "mechaber",
-    he="כשאחד מתפלל לבדו נכון שהאחרים ימתינו מלומר קדיש עד שיגמור, כדי שיזכה גם הוא",
-    en="When one is praying by himself, it is right for the others to wait to say kaddish until he has finished",
-    fr="Lorsqu'un prie seul, il convient que les autres attendent de dire Kaddish jusqu'à ce qu'il achève, afin qu'il "
-    "mérite lui aussi.",
-)
+# -- facts ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -36,60 +28,6 @@ class Waiting(FiniteFacts):
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"praying": (0, 1, 2, 3)}
 
 
-@opinion(THE_MECHABER, WAIT)
-def wait_for_him(company: Waiting) -> Ruling | None:
-    """It is proper to wait, so that he too may merit; never a condition."""
-    if company.praying == 1:
-        return yes("One is praying by himself, and it is proper to wait so that he too may merit.", modality="proper")
-    if company.praying:
-        return yes(
-            "{praying} are praying by themselves, and it is proper to wait so that they too may merit.",
-            praying=company.praying,
-            modality="proper",
-            status=INFERRED,
-        )
-    return no("Nobody is in the middle of his own prayer.", modality="proper", status=INFERRED)
-
-
-@question("Is it proper that they wait with Kaddish?", Waiting, wait_for_him)
-def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
-    """Whether it is proper to wait with Kaddish for one who is still praying, by se'if 7.
-
-    It is proper (nakhon) and no condition: a Kaddish said without waiting is valid.
-
-    Args:
-        company: the people.
-        by: whose practice is followed.
-        on: the day; kept in the verdict.
-
-    Returns:
-        a Verdict of modality "proper".
-
-    >>> from minyan_kit import Person, REMA
-    >>> ten = [Person(f"man {n}", sex="male", age=30, praying_alone=n == 0) for n in range(10)]
-    >>> should_wait(Company(ten), by=REMA).answer
-    True
-    """
-    sure = sum(p.praying_alone is True for p in company)
-    doubtful = [p.name for p in company if p.praying_alone is None]
-    most = sure + len(doubtful)
-    praying = OneOf((sure, most), f"praying_alone of {', '.join(doubtful)}") if doubtful else sure
-    return Asked((Case(Waiting(praying)),), by, about=company, on=on)
-
-
-# -- 12 --------------------------------------------------------------------------------------------------------------
-
-BESIDE_HIM = Source(
-    12,
-    "mechaber",
-    he='אבל מותר להתפלל בבהכ"נ שהוא שם, אלא אם כן פירשו להחמיר עליו בכך',
-    en="But it's permitted to pray at the synagogue that he's there, unless they explicitly stated to be stringent upon "
-    "him as such.",
-    fr="Mais il est permis de prier à la synagogue où il se trouve, à moins qu'on n'ait explicité d'être mahmir sur lui "
-    "en cela.",
-)
-
-
 @dataclass(frozen=True)
 class Beside(FiniteFacts):
     """Whether those who banned him were expressly stringent about praying where he is."""
@@ -98,53 +36,6 @@ class Beside(FiniteFacts):
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"expressly_stringent": YES_NO}
 
-
-@opinion(THE_MECHABER, BESIDE_HIM)
-def beside_one_banned(ban: Beside) -> Ruling | None:
-    """Permitted, unless the ban says otherwise."""
-    if ban.expressly_stringent:
-        return no("Those who banned him were expressly stringent about this.", modality="may not")
-    return yes("The ban does not keep others from praying where he is.", modality="may")
-
-
-@question("May one pray in the synagogue where one banned is present?", Beside, beside_one_banned)
-def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked:
-    """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
-
-    Args:
-        expressly_stringent: those who banned him were expressly stringent about this; None not known.
-        by: whose practice is followed.
-
-    Returns:
-        a Verdict.
-
-    Raises:
-        ValueError: expressly_stringent is neither True, False nor None.
-
-    >>> from minyan_kit import REMA
-    >>> may_pray_beside_banned(by=REMA).answer
-    True
-    """
-    facts = Beside(known("expressly_stringent", expressly_stringent))
-    return Asked((Case(facts),), by, about=facts)
-
-
-# -- 20 --------------------------------------------------------------------------------------------------------------
-
-EVEN_FROM_AFAR = Source(
-    20,
-    "mechaber",
-    he="היו עשרה במקום א' ואומרים קדיש וקדושה, אפילו מי שאינו עמהם יכול לענות",
-    en="There were ten in one place and are saying kaddish and Kedushah – even one who is not with them can answer.",
-    fr="S'il y avait dix en un lieu et qu'ils disent Kaddish et Qedousha : même celui qui n'est pas avec eux peut répondre.",
-)
-NOTHING_BETWEEN = Source(
-    20,
-    "mechaber",
-    he="ויש אומרים שצריך שלא יהא מפסיק טינוף או עבודת כוכבים",
-    en="And there are those who say that it's needed that filth or an idol should not interrupt.",
-    fr="Et certains disent qu'il faut qu'il n'y ait pas d'interruption de tinofet (souillure) ou d'akoum.",
-)
 
 BETWEEN = (None, "filth", "idol", "gentile")
 
@@ -162,6 +53,72 @@ class Answering(FiniteFacts):
     between: Any
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"together": tuple(range(12)), "between": BETWEEN}
+
+
+# -- 55:7 -------------------------------------------------------------------------------------------------------------
+
+WAIT = Source(
+    7,
+    "mechaber",
+    he="כשאחד מתפלל לבדו נכון שהאחרים ימתינו מלומר קדיש עד שיגמור, כדי שיזכה גם הוא",
+    en="When one is praying by himself, it is right for the others to wait to say kaddish until he has finished",
+    fr="Lorsqu'un prie seul, il convient que les autres attendent de dire Kaddish jusqu'à ce qu'il achève, afin qu'il "
+    "mérite lui aussi.",
+)
+
+
+@opinion(THE_MECHABER, WAIT)
+def wait_for_him(company: Waiting) -> Ruling | None:
+    """It is proper to wait, so that he too may merit; never a condition."""
+    if company.praying == 1:
+        return yes("One is praying by himself, and it is proper to wait so that he too may merit.", modality="proper")
+    if company.praying:
+        return yes(
+            "{praying} are praying by themselves, and it is proper to wait so that they too may merit.",
+            praying=company.praying,
+            modality="proper",
+            status=INFERRED,
+        )
+    return no("Nobody is in the middle of his own prayer.", modality="proper", status=INFERRED)
+
+
+# -- 55:12 (also in eligibility.py) -----------------------------------------------------------------------------------
+
+BESIDE_HIM = Source(
+    12,
+    "mechaber",
+    he='אבל מותר להתפלל בבהכ"נ שהוא שם, אלא אם כן פירשו להחמיר עליו בכך',
+    en="But it's permitted to pray at the synagogue that he's there, unless they explicitly stated to be stringent upon "
+    "him as such.",
+    fr="Mais il est permis de prier à la synagogue où il se trouve, à moins qu'on n'ait explicité d'être mahmir sur lui "
+    "en cela.",
+)
+
+
+@opinion(THE_MECHABER, BESIDE_HIM)
+def beside_one_banned(ban: Beside) -> Ruling | None:
+    """Permitted, unless the ban says otherwise."""
+    if ban.expressly_stringent:
+        return no("Those who banned him were expressly stringent about this.", modality="may not")
+    return yes("The ban does not keep others from praying where he is.", modality="may")
+
+
+# -- 55:20 ------------------------------------------------------------------------------------------------------------
+
+EVEN_FROM_AFAR = Source(
+    20,
+    "mechaber",
+    he="היו עשרה במקום א' ואומרים קדיש וקדושה, אפילו מי שאינו עמהם יכול לענות",
+    en="There were ten in one place and are saying kaddish and Kedushah – even one who is not with them can answer.",
+    fr="S'il y avait dix en un lieu et qu'ils disent Kaddish et Qedousha : même celui qui n'est pas avec eux peut répondre.",
+)
+NOTHING_BETWEEN = Source(
+    20,
+    "mechaber",
+    he="ויש אומרים שצריך שלא יהא מפסיק טינוף או עבודת כוכבים",
+    en="And there are those who say that it's needed that filth or an idol should not interrupt.",
+    fr="Et certains disent qu'il faut qu'il n'y ait pas d'interruption de tinofet (souillure) ou d'akoum.",
+)
 
 
 @opinion(THE_MECHABER, EVEN_FROM_AFAR)
@@ -207,6 +164,57 @@ def a_person_interposes(he: Answering) -> Ruling | None:
     if he.together < 10 or he.between != "gentile":
         return None
     return no("In the source it is probably a person who interposes.", modality="may not", status=INFERRED)
+
+
+# -- the questions ----------------------------------------------------------------------------------------------------
+
+
+@question("Is it proper that they wait with Kaddish?", Waiting, wait_for_him)
+def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
+    """Whether it is proper to wait with Kaddish for one who is still praying, by se'if 7.
+
+    It is proper (nakhon) and no condition: a Kaddish said without waiting is valid.
+
+    Args:
+        company: the people.
+        by: whose practice is followed.
+        on: the day; kept in the verdict.
+
+    Returns:
+        a Verdict of modality "proper".
+
+    >>> from minyan_kit import Person, REMA
+    >>> ten = [Person(f"man {n}", sex="male", age=30, praying_alone=n == 0) for n in range(10)]
+    >>> should_wait(Company(ten), by=REMA).answer
+    True
+    """
+    sure = sum(p.praying_alone is True for p in company)
+    doubtful = [p.name for p in company if p.praying_alone is None]
+    most = sure + len(doubtful)
+    praying = OneOf((sure, most), f"praying_alone of {', '.join(doubtful)}") if doubtful else sure
+    return Asked((Case(Waiting(praying)),), by, about=company, on=on)
+
+
+@question("May one pray in the synagogue where one banned is present?", Beside, beside_one_banned)
+def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked:
+    """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
+
+    Args:
+        expressly_stringent: those who banned him were expressly stringent about this; None not known.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict.
+
+    Raises:
+        ValueError: expressly_stringent is neither True, False nor None.
+
+    >>> from minyan_kit import REMA
+    >>> may_pray_beside_banned(by=REMA).answer
+    True
+    """
+    facts = Beside(known("expressly_stringent", expressly_stringent))
+    return Asked((Case(facts),), by, about=facts)
 
 
 @question(

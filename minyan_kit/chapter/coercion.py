@@ -23,270 +23,8 @@ __all__ = [
     "may_fine",
 ]
 
-# -- Se'if 22: who can be compelled to hire, so as to complete the ten; a hazan; and fines ----------------------------
 
-# -- 22: completing the ten ------------------------------------------------------------------------------------------
-
-ONLY_THE_DAYS_OF_AWE = Source(
-    22,
-    "mechaber",
-    he="אין כופין להשכיר להשלים מנין, כי אם בימים הנוראים, וכגון שאין חסרים כי אם אחד או שנים",
-    en="Force is not applied to hire in order to complete a minyan, except on the Days of Awe, and in a case that only one "
-    "or two are absent",
-    fr="On ne contraint pas d'engager pour compléter un minyan, sinon aux Yamim Noraim, et à condition qu'il ne manque "
-    "qu'un ou deux",
-)
-FIXED_CUSTOM = Source(
-    22,
-    "mechaber",
-    he="אלא אם כן מנהג קבוע ומפורסם בעיר לכוף להשכיר אפילו בחסרון ג' או ד'",
-    en="except if it's a permanent and publicized custom in the city to force in order to hire even in the absence of 3 "
-    "or 4.",
-    fr="à moins qu'il n'y ait un usage fixe et publié dans la ville de contraindre à engager, même au manque de trois ou "
-    "quatre.",
-)
-HAZAN = Source(
-    22,
-    "mechaber",
-    he="אם יש מנין מיושבי העיר, כופין לשכור חזן",
-    en="If there's a minyan of the inhabitants of the city, force is applied to hire a hazan.",
-    fr="S'il y a un minyan des habitants de la ville, on contraint d'engager un hazan.",
-)
-FINES = Source(
-    22,
-    "rema",
-    he='וכן במקום שאין מנין תמיד בבהכ"נ, כופין זה את זה בקנסות שיבאו תמיד מנין לבהכ"נ, שלא יתבטל התמיד',
-    en="And likewise, in a place where there isn't always a minyan in the synagogue, one forces another with fines that a "
-    "minyan should always come to the synagogue so that the regularity should not be canceled",
-    fr="et de même, là où il n'y a pas toujours de minyan à la synagogue, on se contraint l'un l'autre par des amendes, "
-    "pour qu'il vienne toujours un minyan à la synagogue, afin que le tamid ne soit pas aboli",
-)
-
-
-@dataclass(frozen=True)
-class Hire(FiniteFacts):
-    """How many are lacking to ten, on which days, under which custom."""
-
-    missing: Any
-    days_of_awe: Any
-    fixed_custom: Any
-
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
-        "missing": tuple(range(8)),
-        "days_of_awe": YES_NO,
-        "fixed_custom": (False, True),
-    }
-
-
-@opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
-def one_or_two_lacking(town: Hire) -> Ruling | None:
-    """Only on the Days of Awe, and only where one or two are lacking."""
-    if town.missing == 0:
-        return no("Nobody is lacking.", status=INFERRED, modality="may not")
-    if town.days_of_awe and town.missing <= 2:
-        return yes("On the Days of Awe, and {lacking} lacking.", lacking=town.missing, modality="compelled")
-    if town.fixed_custom:
-        return None
-    if town.days_of_awe:
-        return no("{lacking} are lacking, more than one or two.", lacking=town.missing, modality="may not")
-    return no("Nobody is compelled to hire outside the Days of Awe.", modality="may not")
-
-
-@opinion(THE_MECHABER, FIXED_CUSTOM)
-def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
-    """A fixed and publicised custom reaches to three or four."""
-    if not town.fixed_custom or town.missing == 0:
-        return None
-    if not town.days_of_awe:
-        match choices.custom_covers:
-            case "number":
-                return no("The custom widens the number, not the season.", status=INFERRED, modality="may not")
-            case "undecided":
-                return undecided("Whether the custom reaches beyond the Days of Awe the text does not say.")
-    elif town.missing <= 2:
-        return None
-    if town.missing > 4:
-        return undecided(
-            "The custom is described “even for three or four”; {lacking} are lacking.", lacking=town.missing
-        )
-    status: Status = EXPLICIT if town.days_of_awe else INFERRED
-    return yes(
-        "A fixed and publicised custom compels though {lacking} are lacking.",
-        lacking=town.missing,
-        modality="compelled",
-        status=status,
-    )
-
-
-@question(
-    "Can they be compelled to hire, so as to complete the ten?",
-    Hire,
-    one_or_two_lacking,
-    fixed_and_publicised_custom,
-)
-def may_compel_to_hire(
-    *, missing: int, days_of_awe: bool | None, fixed_custom: bool | None = False, by: Practice
-) -> Asked:
-    """Whether a town is compelled to hire men who complete the ten, by se'if 22.
-
-    Args:
-        missing: how many are lacking to ten.
-        days_of_awe: whether it is about the Days of Awe; None not known.
-        fixed_custom: a fixed and publicised custom of the town compels; None not known.
-        by: whose practice is followed.
-
-    Returns:
-        a Verdict. Who pays, and how, the text does not say.
-
-    Raises:
-        ValueError: missing is no whole number from 0 to 10.
-
-    >>> from minyan_kit import REMA
-    >>> [may_compel_to_hire(missing=n, days_of_awe=True, by=REMA).answer for n in (0, 1, 2, 3)]
-    [False, True, True, False]
-    """
-    if whole("missing", missing) > 10:
-        raise ValueError(f"missing={missing!r}: no more than ten can be lacking to ten")
-    facts = Hire(whole("missing", missing), known("days_of_awe", days_of_awe), known("fixed_custom", fixed_custom))
-    return Asked((Case(facts),), by, about=facts)
-
-
-# -- 22: a hazan, and fines ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Hazan(FiniteFacts):
-    """Whether those who live in the town are a minyan."""
-
-    resident_minyan: Any
-
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"resident_minyan": YES_NO}
-
-
-@opinion(THE_MECHABER, HAZAN)
-def hire_a_hazan(town: Hazan) -> Ruling | None:
-    """Where the residents are a minyan; no season is named."""
-    if town.resident_minyan:
-        return yes("The town has a minyan of its own residents.", modality="compelled")
-    return no("The town has no minyan of its own residents.", status=INFERRED, modality="may not")
-
-
-@opinion(THE_MISHNAH_BERURAH, HAZAN.citing("Mishnah Berurah 72"))
-def hire_a_hazan_all_year(town: Hazan) -> Ruling | None:
-    """All the year."""
-    if not town.resident_minyan:
-        return None
-    return yes("The town has a minyan of its own residents, and this holds all the year.", modality="compelled")
-
-
-@question("Can they be compelled to hire a hazan?", Hazan, hire_a_hazan, hire_a_hazan_all_year)
-def may_compel_hazan(*, resident_minyan: bool | None, by: Practice) -> Asked:
-    """Whether a town is compelled to hire a hazan, by se'if 22.
-
-    Args:
-        resident_minyan: whether those who live there are a minyan; None not known.
-        by: whose practice is followed.
-
-    Returns:
-        a Verdict.
-
-    Raises:
-        ValueError: resident_minyan is neither True, False nor None.
-
-    >>> from minyan_kit import REMA
-    >>> may_compel_hazan(resident_minyan=True, by=REMA).modality
-    'compelled'
-    """
-    facts = Hazan(known("resident_minyan", resident_minyan))
-    return Asked((Case(facts),), by, about=facts)
-
-
-@dataclass(frozen=True)
-class Fine(FiniteFacts):
-    """Whether there is always a minyan in the synagogue, and how many live there."""
-
-    regular_minyan: Any
-    residents: Any
-
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"regular_minyan": YES_NO, "residents": tuple(range(7, 15))}
-
-
-@opinion(THE_REMA, FINES)
-def fines(town: Fine) -> Ruling | None:
-    """They compel one another by fines to come, so that the daily service not lapse."""
-    if town.residents < 10:
-        return no(
-            "{residents} live there; fines bring no tenth.",
-            residents=town.residents,
-            status=INFERRED,
-            modality="may not",
-        )
-    if town.regular_minyan:
-        return no("There is always a minyan in the synagogue.", status=INFERRED, modality="may not")
-    return yes("There is not always a minyan, and the daily service must not lapse.", modality="compelled")
-
-
-@opinion(THE_MISHNAH_BERURAH, FINES.citing("Mishnah Berurah 73"))
-def fines_need_ten_residents(town: Fine) -> Ruling | None:
-    """It is said where enough men live there."""
-    if town.residents >= 10:
-        return None
-    return no("{residents} live there, and fines presuppose ten.", residents=town.residents, modality="may not")
-
-
-@question("Can they compel one another by fines to come?", Fine, fines, fines_need_ten_residents)
-def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked:
-    """Whether they compel one another by fines to come to the synagogue, by the gloss on se'if 22.
-
-    Args:
-        regular_minyan: whether there is always a minyan in the synagogue; None not known.
-        residents: the men who live there and count.
-        by: whose practice is followed.
-
-    Returns:
-        a Verdict.
-
-    Raises:
-        ValueError: residents is no number of people.
-
-    >>> from minyan_kit import REMA
-    >>> may_fine(regular_minyan=False, residents=12, by=REMA).answer
-    True
-    """
-    facts = Fine(known("regular_minyan", regular_minyan), whole("residents", residents))
-    return Asked((Case(facts),), by, about=facts)
-
-
-# -- Se'if 21: who can be compelled to stay, or to hire in his place. Who pays is in shares.py ------------------------
-
-# -- 21: one who would leave -----------------------------------------------------------------------------------------
-
-STAY_OR_HIRE = Source(
-    21,
-    "mechaber",
-    he="עיר שאין בה אלא עשרה, ואחד מהם רוצה לצאת בימים הנוראים, כופין אותו לישאר או להשכיר אחר במקומו",
-    en="A city in which there are only ten, and one of them wants to leave on the Days of Awe – he is forced to remain or "
-    "to hire someone else in his place.",
-    fr="Une ville où il n'y a que dix, et que l'un d'eux veut sortir aux Yamim Noraim (jours redoutables) : on le "
-    "contraint à rester, ou à en engager un autre à sa place.",
-)
-IN_PARTNERSHIP = Source(
-    21,
-    "mechaber",
-    he='ואם הם י"א ורוצים לצאת שנים, ישכירו שניהם אחד בשותפות במקומם',
-    en="And if they are 11, and two want to leave – the two of them should partner with each other to hire someone in "
-    "their place",
-    fr="Et s'ils sont onze et que deux veulent sortir : qu'ils en engagent un tous deux en société à leur place",
-)
-WILL_NOT_RETURN = Source(
-    21,
-    "rema",
-    he='ואין חילוק בין אם רוצה לילך זמן ארוך קודם יו"ט או לא, כל שלא יחזור ביו"ט',
-    en="And there's no difference whether if he wants to go a long time before yom tob or not, as long as he won't return "
-    "for yom tob.",
-    fr="et il n'y a pas de différence, qu'il veuille aller un long temps avant Yom Tov ou non : tout le temps qu'il ne "
-    "reviendra pas à Yom Tov",
-)
+# -- facts: towns that lack men, or would -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -323,12 +61,59 @@ class Stay(FiniteFacts):
         return 10 - (int(self.residents) - int(self.leaving))
 
 
-@opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
-def only_on_the_days_of_awe(town: Stay) -> Ruling | None:
-    """In the rest of the year nobody is compelled."""
-    if town.days_of_awe:
-        return None
-    return no("Nobody is compelled outside the Days of Awe.", status=INFERRED, modality="may not")
+@dataclass(frozen=True)
+class Hire(FiniteFacts):
+    """How many are lacking to ten, on which days, under which custom."""
+
+    missing: Any
+    days_of_awe: Any
+    fixed_custom: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "missing": tuple(range(8)),
+        "days_of_awe": YES_NO,
+        "fixed_custom": (False, True),
+    }
+
+
+@dataclass(frozen=True)
+class Hazan(FiniteFacts):
+    """Whether those who live in the town are a minyan."""
+
+    resident_minyan: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"resident_minyan": YES_NO}
+
+
+@dataclass(frozen=True)
+class Fine(FiniteFacts):
+    """Whether there is always a minyan in the synagogue, and how many live there."""
+
+    regular_minyan: Any
+    residents: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"regular_minyan": YES_NO, "residents": tuple(range(7, 15))}
+
+
+# -- 55:21 (also in shares.py) ----------------------------------------------------------------------------------------
+
+STAY_OR_HIRE = Source(
+    21,
+    "mechaber",
+    he="עיר שאין בה אלא עשרה, ואחד מהם רוצה לצאת בימים הנוראים, כופין אותו לישאר או להשכיר אחר במקומו",
+    en="A city in which there are only ten, and one of them wants to leave on the Days of Awe – he is forced to remain or "
+    "to hire someone else in his place.",
+    fr="Une ville où il n'y a que dix, et que l'un d'eux veut sortir aux Yamim Noraim (jours redoutables) : on le "
+    "contraint à rester, ou à en engager un autre à sa place.",
+)
+IN_PARTNERSHIP = Source(
+    21,
+    "mechaber",
+    he='ואם הם י"א ורוצים לצאת שנים, ישכירו שניהם אחד בשותפות במקומם',
+    en="And if they are 11, and two want to leave – the two of them should partner with each other to hire someone in "
+    "their place",
+    fr="Et s'ils sont onze et que deux veulent sortir : qu'ils en engagent un tous deux en société à leur place",
+)
 
 
 @opinion(THE_MECHABER, STAY_OR_HIRE)
@@ -394,14 +179,6 @@ def _terms(replacements: int, payers: int) -> Mapping[str, int]:
     return {"replacements": replacements, "payers": payers}
 
 
-@opinion(THE_REMA, WILL_NOT_RETURN)
-def back_for_the_festival(town: Stay) -> Ruling | None:
-    """When he sets out makes no difference, as long as he will not be back for the festival."""
-    if not town.days_of_awe or not town.returns:
-        return None
-    return no("He will be back for the festival.", status=INFERRED, modality="may not")
-
-
 @opinion(THE_MISHNAH_BERURAH, IN_PARTNERSHIP.citing("Mishnah Berurah 67"))
 def all_who_leave_share(town: Stay) -> Ruling | None:
     """The same of twelve and three, of thirteen and four: all who leave hire one."""
@@ -416,12 +193,165 @@ def all_who_leave_share(town: Stay) -> Ruling | None:
     )
 
 
+# -- 55:21 gloss ------------------------------------------------------------------------------------------------------
+
+WILL_NOT_RETURN = Source(
+    21,
+    "rema",
+    he='ואין חילוק בין אם רוצה לילך זמן ארוך קודם יו"ט או לא, כל שלא יחזור ביו"ט',
+    en="And there's no difference whether if he wants to go a long time before yom tob or not, as long as he won't return "
+    "for yom tob.",
+    fr="et il n'y a pas de différence, qu'il veuille aller un long temps avant Yom Tov ou non : tout le temps qu'il ne "
+    "reviendra pas à Yom Tov",
+)
+
+
+@opinion(THE_REMA, WILL_NOT_RETURN)
+def back_for_the_festival(town: Stay) -> Ruling | None:
+    """When he sets out makes no difference, as long as he will not be back for the festival."""
+    if not town.days_of_awe or not town.returns:
+        return None
+    return no("He will be back for the festival.", status=INFERRED, modality="may not")
+
+
+# -- 55:22 ------------------------------------------------------------------------------------------------------------
+
+ONLY_THE_DAYS_OF_AWE = Source(
+    22,
+    "mechaber",
+    he="אין כופין להשכיר להשלים מנין, כי אם בימים הנוראים, וכגון שאין חסרים כי אם אחד או שנים",
+    en="Force is not applied to hire in order to complete a minyan, except on the Days of Awe, and in a case that only one "
+    "or two are absent",
+    fr="On ne contraint pas d'engager pour compléter un minyan, sinon aux Yamim Noraim, et à condition qu'il ne manque "
+    "qu'un ou deux",
+)
+FIXED_CUSTOM = Source(
+    22,
+    "mechaber",
+    he="אלא אם כן מנהג קבוע ומפורסם בעיר לכוף להשכיר אפילו בחסרון ג' או ד'",
+    en="except if it's a permanent and publicized custom in the city to force in order to hire even in the absence of 3 "
+    "or 4.",
+    fr="à moins qu'il n'y ait un usage fixe et publié dans la ville de contraindre à engager, même au manque de trois ou "
+    "quatre.",
+)
+HAZAN = Source(
+    22,
+    "mechaber",
+    he="אם יש מנין מיושבי העיר, כופין לשכור חזן",
+    en="If there's a minyan of the inhabitants of the city, force is applied to hire a hazan.",
+    fr="S'il y a un minyan des habitants de la ville, on contraint d'engager un hazan.",
+)
+
+
+@opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
+def only_on_the_days_of_awe(town: Stay) -> Ruling | None:
+    """In the rest of the year nobody is compelled."""
+    if town.days_of_awe:
+        return None
+    return no("Nobody is compelled outside the Days of Awe.", status=INFERRED, modality="may not")
+
+
+@opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
+def one_or_two_lacking(town: Hire) -> Ruling | None:
+    """Only on the Days of Awe, and only where one or two are lacking."""
+    if town.missing == 0:
+        return no("Nobody is lacking.", status=INFERRED, modality="may not")
+    if town.days_of_awe and town.missing <= 2:
+        return yes("On the Days of Awe, and {lacking} lacking.", lacking=town.missing, modality="compelled")
+    if town.fixed_custom:
+        return None
+    if town.days_of_awe:
+        return no("{lacking} are lacking, more than one or two.", lacking=town.missing, modality="may not")
+    return no("Nobody is compelled to hire outside the Days of Awe.", modality="may not")
+
+
+@opinion(THE_MECHABER, FIXED_CUSTOM)
+def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
+    """A fixed and publicised custom reaches to three or four."""
+    if not town.fixed_custom or town.missing == 0:
+        return None
+    if not town.days_of_awe:
+        match choices.custom_covers:
+            case "number":
+                return no("The custom widens the number, not the season.", status=INFERRED, modality="may not")
+            case "undecided":
+                return undecided("Whether the custom reaches beyond the Days of Awe the text does not say.")
+    elif town.missing <= 2:
+        return None
+    if town.missing > 4:
+        return undecided(
+            "The custom is described “even for three or four”; {lacking} are lacking.", lacking=town.missing
+        )
+    status: Status = EXPLICIT if town.days_of_awe else INFERRED
+    return yes(
+        "A fixed and publicised custom compels though {lacking} are lacking.",
+        lacking=town.missing,
+        modality="compelled",
+        status=status,
+    )
+
+
+@opinion(THE_MECHABER, HAZAN)
+def hire_a_hazan(town: Hazan) -> Ruling | None:
+    """Where the residents are a minyan; no season is named."""
+    if town.resident_minyan:
+        return yes("The town has a minyan of its own residents.", modality="compelled")
+    return no("The town has no minyan of its own residents.", status=INFERRED, modality="may not")
+
+
+@opinion(THE_MISHNAH_BERURAH, HAZAN.citing("Mishnah Berurah 72"))
+def hire_a_hazan_all_year(town: Hazan) -> Ruling | None:
+    """All the year."""
+    if not town.resident_minyan:
+        return None
+    return yes("The town has a minyan of its own residents, and this holds all the year.", modality="compelled")
+
+
 @opinion(THE_MISHNAH_BERURAH, ONLY_THE_DAYS_OF_AWE.citing("Mishnah Berurah 70"))
 def no_ten_to_keep(town: Stay) -> Ruling | None:
     """Where there is no ten, one who goes to where there is one is not compelled; of another nothing is said."""
     if not town.binds or town.residents >= 10:
         return None
     return undecided("There is no ten to keep. One who goes to where there is a ten cannot be compelled.")
+
+
+# -- 55:22 gloss ------------------------------------------------------------------------------------------------------
+
+FINES = Source(
+    22,
+    "rema",
+    he='וכן במקום שאין מנין תמיד בבהכ"נ, כופין זה את זה בקנסות שיבאו תמיד מנין לבהכ"נ, שלא יתבטל התמיד',
+    en="And likewise, in a place where there isn't always a minyan in the synagogue, one forces another with fines that a "
+    "minyan should always come to the synagogue so that the regularity should not be canceled",
+    fr="et de même, là où il n'y a pas toujours de minyan à la synagogue, on se contraint l'un l'autre par des amendes, "
+    "pour qu'il vienne toujours un minyan à la synagogue, afin que le tamid ne soit pas aboli",
+)
+
+
+@opinion(THE_REMA, FINES)
+def fines(town: Fine) -> Ruling | None:
+    """They compel one another by fines to come, so that the daily service not lapse."""
+    if town.residents < 10:
+        return no(
+            "{residents} live there; fines bring no tenth.",
+            residents=town.residents,
+            status=INFERRED,
+            modality="may not",
+        )
+    if town.regular_minyan:
+        return no("There is always a minyan in the synagogue.", status=INFERRED, modality="may not")
+    return yes("There is not always a minyan, and the daily service must not lapse.", modality="compelled")
+
+
+@opinion(THE_MISHNAH_BERURAH, FINES.citing("Mishnah Berurah 73"))
+def fines_need_ten_residents(town: Fine) -> Ruling | None:
+    """It is said where enough men live there."""
+    if town.residents >= 10:
+        return None
+    return no("{residents} live there, and fines presuppose ten.", residents=town.residents, modality="may not")
+
+
+# -- the questions ----------------------------------------------------------------------------------------------------
 
 
 @question(
@@ -467,4 +397,82 @@ def may_compel_to_stay(
     )
     if leaving > residents:
         raise ValueError(f"leaving={leaving} of residents={residents}: no more can leave than live there")
+    return Asked((Case(facts),), by, about=facts)
+
+
+@question(
+    "Can they be compelled to hire, so as to complete the ten?",
+    Hire,
+    one_or_two_lacking,
+    fixed_and_publicised_custom,
+)
+def may_compel_to_hire(
+    *, missing: int, days_of_awe: bool | None, fixed_custom: bool | None = False, by: Practice
+) -> Asked:
+    """Whether a town is compelled to hire men who complete the ten, by se'if 22.
+
+    Args:
+        missing: how many are lacking to ten.
+        days_of_awe: whether it is about the Days of Awe; None not known.
+        fixed_custom: a fixed and publicised custom of the town compels; None not known.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict. Who pays, and how, the text does not say.
+
+    Raises:
+        ValueError: missing is no whole number from 0 to 10.
+
+    >>> from minyan_kit import REMA
+    >>> [may_compel_to_hire(missing=n, days_of_awe=True, by=REMA).answer for n in (0, 1, 2, 3)]
+    [False, True, True, False]
+    """
+    if whole("missing", missing) > 10:
+        raise ValueError(f"missing={missing!r}: no more than ten can be lacking to ten")
+    facts = Hire(whole("missing", missing), known("days_of_awe", days_of_awe), known("fixed_custom", fixed_custom))
+    return Asked((Case(facts),), by, about=facts)
+
+
+@question("Can they be compelled to hire a hazan?", Hazan, hire_a_hazan, hire_a_hazan_all_year)
+def may_compel_hazan(*, resident_minyan: bool | None, by: Practice) -> Asked:
+    """Whether a town is compelled to hire a hazan, by se'if 22.
+
+    Args:
+        resident_minyan: whether those who live there are a minyan; None not known.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict.
+
+    Raises:
+        ValueError: resident_minyan is neither True, False nor None.
+
+    >>> from minyan_kit import REMA
+    >>> may_compel_hazan(resident_minyan=True, by=REMA).modality
+    'compelled'
+    """
+    facts = Hazan(known("resident_minyan", resident_minyan))
+    return Asked((Case(facts),), by, about=facts)
+
+
+@question("Can they compel one another by fines to come?", Fine, fines, fines_need_ten_residents)
+def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked:
+    """Whether they compel one another by fines to come to the synagogue, by the gloss on se'if 22.
+
+    Args:
+        regular_minyan: whether there is always a minyan in the synagogue; None not known.
+        residents: the men who live there and count.
+        by: whose practice is followed.
+
+    Returns:
+        a Verdict.
+
+    Raises:
+        ValueError: residents is no number of people.
+
+    >>> from minyan_kit import REMA
+    >>> may_fine(regular_minyan=False, residents=12, by=REMA).answer
+    True
+    """
+    facts = Fine(known("regular_minyan", regular_minyan), whole("residents", residents))
     return Asked((Case(facts),), by, about=facts)

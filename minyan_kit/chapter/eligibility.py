@@ -1,4 +1,4 @@
-"""Se'ifim 1, 4, 8, 11 and 12: who counts in the ten. Of age, se'ifim 5 and 9, is in hairs.py."""
+"""Se'ifim 1, 4, 8, 11 and 12: who counts in the ten. Who is of age, se'ifim 5 and 9, is in age.py."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from minyan_kit.text import Source
 
 __all__ = ["counts"]
 
-# -- 1 ----------------------------------------------------------------------------------------------------------------
+
+# -- 55:1 (also in ten.py, leaving.py and joining.py) -----------------------------------------------------------------
 
 TEN = Source(
     1,
@@ -35,7 +36,7 @@ def free_men(person: PersonFacts) -> Ruling | None:
     return yes("He is free.") if person.free else no("The ten are free men.")
 
 
-# -- 4 ----------------------------------------------------------------------------------------------------------------
+# -- 55:4 (also in ten.py) --------------------------------------------------------------------------------------------
 
 SLAVE_AND_WOMAN = Source(
     4,
@@ -70,7 +71,7 @@ def slave_joined(person: PersonFacts) -> Ruling | None:
     return None if person.free else yes("On the view of R. Tam a slave is joined.")
 
 
-# -- 8 ---------------------------------------------------------------------------------------------------------------
+# -- 55:8 -------------------------------------------------------------------------------------------------------------
 
 HEARS_OR_SPEAKS = Source(
     8,
@@ -119,7 +120,7 @@ def must_hear(person: PersonFacts) -> Ruling | None:
     return no("One who does not hear is not joined, even if he speaks.")
 
 
-# -- 11 and 12 -------------------------------------------------------------------------------------------------------
+# -- 55:11 ------------------------------------------------------------------------------------------------------------
 
 NOT_BANNED = Source(
     11,
@@ -130,13 +131,6 @@ NOT_BANNED = Source(
     fr="Un avaryan (transgresseur) qui a passé outre un gezerat ha-tsibbour (décret du public), ou qui a transgressé une "
     "faute : s'on ne l'a pas nide (mis au ban), il est compté pour le minyan de dix.",
 )
-BANNED = Source(
-    12,
-    "mechaber",
-    he="מנודה, אין מצרפין אותו לכל דבר שצריך עשרה",
-    en="One who was excommunicated is not joined for anything that needs 10.",
-    fr="Un menoude (mis au ban) : on ne l'adjoint à aucune chose qui a besoin de dix.",
-)
 
 
 @opinion(THE_MECHABER, NOT_BANNED)
@@ -145,6 +139,17 @@ def transgressor_not_banned(person: PersonFacts) -> Ruling | None:
     if person.banned or not person.transgressor:
         return None
     return yes("He transgressed, and they have not banned him.")
+
+
+# -- 55:12 (also in answering.py) -------------------------------------------------------------------------------------
+
+BANNED = Source(
+    12,
+    "mechaber",
+    he="מנודה, אין מצרפין אותו לכל דבר שצריך עשרה",
+    en="One who was excommunicated is not joined for anything that needs 10.",
+    fr="Un menoude (mis au ban) : on ne l'adjoint à aucune chose qui a besoin de dix.",
+)
 
 
 @opinion(THE_MECHABER, BANNED)

@@ -15,7 +15,6 @@ from minyan_kit.ruling import INFERRED, Because, Matter, Practice, Ruling, Settl
 from minyan_kit.text import Source
 
 __all__ = [
-    "IN_THE_YARDS",
     "SPOTS",
     "YARDS",
     "Arrangement",
@@ -25,7 +24,8 @@ __all__ = [
     "standing",
 ]
 
-# -- The facts of se'ifim 13 to 19: where the shaliach tzibbur and the others stand -----------------------------------
+
+# -- facts: where the shaliach tzibbur and the others stand -----------------------------------------------------------
 
 #: Where one can stand.
 SPOTS: Mapping[str, str] = {
@@ -169,7 +169,164 @@ def standing(places: Arrangement, spot: str) -> Standing:
     )
 
 
-# -- Se'ifim 16 and 17: the small yard that is breached into the large one --------------------------------------------
+def _hall_and(group: Standing, other: str) -> bool:
+    """The leader and the group are in the hall and at one other spot, whichever is where."""
+    hall = ("inside", "tevah")
+    return (group.leader in hall and group.spot == other) or (group.leader == other and group.spot in hall)
+
+
+# -- 55:1 (also in eligibility.py, ten.py and leaving.py) -------------------------------------------------------------
+
+
+@opinion(THE_MECHABER, TEN)
+def fewer_than_ten(places: Arrangement) -> Ruling | None:
+    """Wherever they stand, fewer than ten are no ten."""
+    if places.number >= 10:
+        return None
+    return no("They are {number}, and ten are needed.", number=places.number, modality="may not")
+
+
+# -- 55:13 ------------------------------------------------------------------------------------------------------------
+
+ONE_PLACE = Source(
+    13,
+    "mechaber",
+    he="צריך שיהיו כל העשרה במקום אחד ושליח צבור עמהם",
+    en="All of the ten need to be at one place, and the prayer-leader among them.",
+    fr="Il faut que tous les dix soient en un seul lieu, et le shats avec eux.",
+)
+AS_OUTSIDE = Source(
+    13,
+    "mechaber",
+    he="והעומד בתוך הפתח מן האגף ולחוץ, דהיינו כשסוגר הדלת ממקום פנימית של עובי הדלת ולחוץ, כלחוץ",
+    en="And one who's standing within the doorway, from the wing and outward, meaning, when one closes the door, in the "
+    "place of the inner [edge] of the thickness of the door and outward – is like outside.",
+    fr="Et celui qui se tient dans l'entrée, de l'agaf (battant) et vers l'extérieur — c'est-à-dire, lorsqu'on ferme la "
+    "porte, à l'endroit du bord intérieur de l'épaisseur de la porte et vers l'extérieur — est comme l'extérieur.",
+)
+
+
+@opinion(THE_MECHABER, ONE_PLACE)
+def in_one_place(group: Standing) -> Ruling | None:
+    """Whoever stands where the leader stands is with him."""
+    if group.spot != group.leader or group.spot in ("doorway", "window"):
+        return None
+    return yes("They stand in one place, and the shaliach tzibbur is with them.")
+
+
+@opinion(THE_MECHABER, ONE_PLACE)
+def leader_is_not_with_them(group: Standing) -> Ruling | None:
+    """The leader must be with the ten: inside and outside are two places."""
+    if group.leader == "outside" and group.spot in ("inside", "tevah"):
+        return no("The shaliach tzibbur is outside and not with them.")
+    if group.in_the_hall and group.spot == "outside":
+        return no("They are outside, in another place.")
+    return None
+
+
+@opinion(THE_MECHABER, ONE_PLACE)
+def on_the_roof_is_another_place(group: Standing) -> Ruling | None:
+    """A roof is another place."""
+    if group.face_shown or not _hall_and(group, "roof"):
+        return None
+    return no("A roof or an upper storey is another place.", status=INFERRED)
+
+
+@opinion(THE_MECHABER, AS_OUTSIDE)
+def in_the_doorway_is_outside(group: Standing) -> Ruling | None:
+    """From the line of the closed door outward is as outside, even while the door stands open."""
+    if not group.in_the_hall or group.spot != "doorway":
+        return None
+    return no("From the line of the closed door outward is as outside.")
+
+
+# -- 55:14 ------------------------------------------------------------------------------------------------------------
+
+SHOWS_HIS_FACE = Source(
+    14,
+    "mechaber",
+    he='מי שעומד אחורי בהכ"נ וביניהם חלון, אפילו גבוה כמה קומות, אפילו אינו רחב ארבע, ומראה להם פניו משם, מצטרף עמהם לעשרה',
+    en="One who's standing behind the synagogue, and a window is between them, even if it's several stories high, even if "
+    "it does not have the width of four – and he shows them his face from there – he is joined with them for ten.",
+    fr="Celui qui se tient derrière la synagogue, et qu'entre eux il y a une fenêtre, même haute de plusieurs étages, "
+    "même si elle n'a pas une largeur de quatre, et qu'il leur montre son visage de là : il s'adjoint à eux pour dix.",
+)
+
+
+@opinion(THE_MECHABER, SHOWS_HIS_FACE)
+def shows_his_face(group: Standing) -> Ruling | None:
+    """One who shows them his face through a window is joined, at any height and any width."""
+    if group.leader == "inside" and group.spot == "window":
+        if group.several:
+            return undecided("The text joins one at the window; of more than one it does not speak.")
+        return yes("He shows them his face through a window, at whatever height and width.")
+    if group.leader == "window" and group.spot == "inside":
+        return undecided("He who shows his face is joined to them, and yet the shaliach tzibbur must be with them.")
+    return None
+
+
+# -- 55:14 gloss ------------------------------------------------------------------------------------------------------
+
+ROOFS = Source(
+    14,
+    "rema",
+    he="גגין ועליות אינן בכלל בית, והעומד עליהם אינו מצטרף",
+    en="Roofs and upper stories are not included in a house and one who's standing on them is not joined",
+    fr="les toits et les aliyt (étages supérieurs) ne sont pas dans la catégorie de la maison, et celui qui se tient sur "
+    "eux ne s'adjoint pas",
+)
+
+
+@opinion(THE_REMA, ROOFS)
+def roofs_are_not_the_house(group: Standing) -> Ruling | None:
+    """Roofs and upper storeys are not part of the house."""
+    if not _hall_and(group, "roof"):
+        return None
+    if group.face_shown:
+        return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
+    return no("Roofs and upper storeys are not part of the house.")
+
+
+@opinion(THE_MISHNAH_BERURAH, ROOFS.citing("Mishnah Berurah 53"))
+def roof_with_face_shown(group: Standing) -> Ruling | None:
+    """The gloss is of people who do not see one another."""
+    if group.leader != "inside" or group.spot != "roof" or not group.face_shown or group.several:
+        return None
+    return yes("The gloss is of people who do not see one another; he shows them his face.")
+
+
+# -- 55:15 ------------------------------------------------------------------------------------------------------------
+
+HE_JOINS_THEM = Source(
+    15,
+    "mechaber",
+    he="אם מקצתן בפנים ומקצתן בחוץ, ושליח צבור תוך הפתח, הוא מצרפן",
+    en="If some of them are inside and some of them are outside, and the prayer-leader is within the doorway, he joins "
+    "them.",
+    fr="Si une partie d'eux est à l'intérieur et une partie à l'extérieur, et que le shats est dans l'entrée : il les "
+    "adjoint.",
+)
+
+
+@opinion(THE_MECHABER, HE_JOINS_THEM)
+def leader_in_the_doorway(group: Standing) -> Ruling | None:
+    """The leader in the doorway joins those inside and those outside, however they are divided."""
+    if group.leader != "doorway" or group.spot not in ("inside", "outside", "doorway"):
+        return None
+    if not group.someone_inside:
+        return undecided("The text speaks of some inside and some outside; here nobody is inside.")
+    return yes("The shaliach tzibbur in the doorway joins those inside and those outside.")
+
+
+@opinion(THE_MISHNAH_BERURAH, HE_JOINS_THEM.citing("Mishnah Berurah 54"))
+def all_the_more_when_all_are_inside(group: Standing) -> Ruling | None:
+    """All the more nine inside and he in the doorway."""
+    if group.leader != "doorway" or group.spot != "inside":
+        return None
+    return yes("All the more he joins those who are inside.")
+
+
+# -- 55:16 ------------------------------------------------------------------------------------------------------------
 
 MAJORITY_IN_THE_LARGE = Source(
     16,
@@ -188,24 +345,6 @@ NOT_THE_REVERSE = Source(
     "are not joined.",
     fr="Mais s'il y avait neuf dans la petite et un dans la grande, ou cinq dans celle-ci et cinq dans celle-là, ils ne "
     "s'adjoignent pas.",
-)
-LEADER_IS_DRAWN = Source(
-    17,
-    "mechaber",
-    he="היה שליח צבור בקטנה וצבור בגדולה, מוציאן ידי חובתן, שהוא נגרר אחריהם",
-    en="The prayer-leader was in the small one and the congregation in the large one – he fulfills the duty on their "
-    "behalf, for he is dragged after them.",
-    fr="Si le shats était dans la petite et le public dans la grande : il les acquitte de leur obligation, car il est "
-    "tiré à leur suite.",
-)
-MAJORITY_IS_NOT_DRAWN = Source(
-    17,
-    "mechaber",
-    he="אבל אם היה שליח ציבור בגדולה וצבור בקטנה, אינו מוציאן ידי חובתן, שאין הרוב נגרר אחר היחיד",
-    en="But if the prayer-leader was in the large one and the congregation in the small one – he doesn't fulfill the duty "
-    "on their behalf, for the majority is not dragged after the individual.",
-    fr="Mais si le shats était dans la grande et le public dans la petite : il ne les acquitte pas de leur obligation, "
-    "car la majorité n'est pas tirée à la suite du particulier.",
 )
 
 
@@ -264,6 +403,36 @@ def no_majority_in_the_large(group: Standing, choices: Choices) -> Ruling | None
     )
 
 
+@opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
+def only_one_in_the_small(group: Standing) -> Ruling | None:
+    """Said of one in the small yard; another division stays open."""
+    if not _two_yards(group) or group.large + group.small < 10 or group.large <= group.small or group.small == 1:
+        return None
+    return _open_split(group)
+
+
+# -- 55:17 ------------------------------------------------------------------------------------------------------------
+
+LEADER_IS_DRAWN = Source(
+    17,
+    "mechaber",
+    he="היה שליח צבור בקטנה וצבור בגדולה, מוציאן ידי חובתן, שהוא נגרר אחריהם",
+    en="The prayer-leader was in the small one and the congregation in the large one – he fulfills the duty on their "
+    "behalf, for he is dragged after them.",
+    fr="Si le shats était dans la petite et le public dans la grande : il les acquitte de leur obligation, car il est "
+    "tiré à leur suite.",
+)
+MAJORITY_IS_NOT_DRAWN = Source(
+    17,
+    "mechaber",
+    he="אבל אם היה שליח ציבור בגדולה וצבור בקטנה, אינו מוציאן ידי חובתן, שאין הרוב נגרר אחר היחיד",
+    en="But if the prayer-leader was in the large one and the congregation in the small one – he doesn't fulfill the duty "
+    "on their behalf, for the majority is not dragged after the individual.",
+    fr="Mais si le shats était dans la grande et le public dans la petite : il ne les acquitte pas de leur obligation, "
+    "car la majorité n'est pas tirée à la suite du particulier.",
+)
+
+
 @opinion(THE_MECHABER, LEADER_IS_DRAWN)
 def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
     """The leader in the small yard is drawn after the congregation in the large."""
@@ -289,169 +458,7 @@ def majority_not_drawn_after_one(group: Standing) -> Ruling | None:
     return no("The {small} in the small yard are not drawn after one in the large.", small=group.small)
 
 
-@opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
-def only_one_in_the_small(group: Standing) -> Ruling | None:
-    """Said of one in the small yard; another division stays open."""
-    if not _two_yards(group) or group.large + group.small < 10 or group.large <= group.small or group.small == 1:
-        return None
-    return _open_split(group)
-
-
-#: Every opinion on the two yards, in the order of the text.
-IN_THE_YARDS = (
-    large_draws_the_small,
-    no_majority_in_the_large,
-    leader_drawn_after_them,
-    majority_not_drawn_after_one,
-    only_one_in_the_small,
-)
-
-
-# -- Se'ifim 13 to 19: who is joined by where he stands. The two yards, 16 and 17, are in yards.py --------------------
-
-# -- 13 --------------------------------------------------------------------------------------------------------------
-
-ONE_PLACE = Source(
-    13,
-    "mechaber",
-    he="צריך שיהיו כל העשרה במקום אחד ושליח צבור עמהם",
-    en="All of the ten need to be at one place, and the prayer-leader among them.",
-    fr="Il faut que tous les dix soient en un seul lieu, et le shats avec eux.",
-)
-AS_OUTSIDE = Source(
-    13,
-    "mechaber",
-    he="והעומד בתוך הפתח מן האגף ולחוץ, דהיינו כשסוגר הדלת ממקום פנימית של עובי הדלת ולחוץ, כלחוץ",
-    en="And one who's standing within the doorway, from the wing and outward, meaning, when one closes the door, in the "
-    "place of the inner [edge] of the thickness of the door and outward – is like outside.",
-    fr="Et celui qui se tient dans l'entrée, de l'agaf (battant) et vers l'extérieur — c'est-à-dire, lorsqu'on ferme la "
-    "porte, à l'endroit du bord intérieur de l'épaisseur de la porte et vers l'extérieur — est comme l'extérieur.",
-)
-
-
-@opinion(THE_MECHABER, ONE_PLACE)
-def in_one_place(group: Standing) -> Ruling | None:
-    """Whoever stands where the leader stands is with him."""
-    if group.spot != group.leader or group.spot in ("doorway", "window"):
-        return None
-    return yes("They stand in one place, and the shaliach tzibbur is with them.")
-
-
-@opinion(THE_MECHABER, ONE_PLACE)
-def leader_is_not_with_them(group: Standing) -> Ruling | None:
-    """The leader must be with the ten: inside and outside are two places."""
-    if group.leader == "outside" and group.spot in ("inside", "tevah"):
-        return no("The shaliach tzibbur is outside and not with them.")
-    if group.in_the_hall and group.spot == "outside":
-        return no("They are outside, in another place.")
-    return None
-
-
-@opinion(THE_MECHABER, ONE_PLACE)
-def on_the_roof_is_another_place(group: Standing) -> Ruling | None:
-    """A roof is another place."""
-    if group.face_shown or not _hall_and(group, "roof"):
-        return None
-    return no("A roof or an upper storey is another place.", status=INFERRED)
-
-
-@opinion(THE_MECHABER, AS_OUTSIDE)
-def in_the_doorway_is_outside(group: Standing) -> Ruling | None:
-    """From the line of the closed door outward is as outside, even while the door stands open."""
-    if not group.in_the_hall or group.spot != "doorway":
-        return None
-    return no("From the line of the closed door outward is as outside.")
-
-
-def _hall_and(group: Standing, other: str) -> bool:
-    """The leader and the group are in the hall and at one other spot, whichever is where."""
-    hall = ("inside", "tevah")
-    return (group.leader in hall and group.spot == other) or (group.leader == other and group.spot in hall)
-
-
-# -- 14 --------------------------------------------------------------------------------------------------------------
-
-SHOWS_HIS_FACE = Source(
-    14,
-    "mechaber",
-    he='מי שעומד אחורי בהכ"נ וביניהם חלון, אפילו גבוה כמה קומות, אפילו אינו רחב ארבע, ומראה להם פניו משם, מצטרף עמהם לעשרה',
-    en="One who's standing behind the synagogue, and a window is between them, even if it's several stories high, even if "
-    "it does not have the width of four – and he shows them his face from there – he is joined with them for ten.",
-    fr="Celui qui se tient derrière la synagogue, et qu'entre eux il y a une fenêtre, même haute de plusieurs étages, "
-    "même si elle n'a pas une largeur de quatre, et qu'il leur montre son visage de là : il s'adjoint à eux pour dix.",
-)
-ROOFS = Source(
-    14,
-    "rema",
-    he="גגין ועליות אינן בכלל בית, והעומד עליהם אינו מצטרף",
-    en="Roofs and upper stories are not included in a house and one who's standing on them is not joined",
-    fr="les toits et les aliyt (étages supérieurs) ne sont pas dans la catégorie de la maison, et celui qui se tient sur "
-    "eux ne s'adjoint pas",
-)
-
-
-@opinion(THE_MECHABER, SHOWS_HIS_FACE)
-def shows_his_face(group: Standing) -> Ruling | None:
-    """One who shows them his face through a window is joined, at any height and any width."""
-    if group.leader == "inside" and group.spot == "window":
-        if group.several:
-            return undecided("The text joins one at the window; of more than one it does not speak.")
-        return yes("He shows them his face through a window, at whatever height and width.")
-    if group.leader == "window" and group.spot == "inside":
-        return undecided("He who shows his face is joined to them, and yet the shaliach tzibbur must be with them.")
-    return None
-
-
-@opinion(THE_REMA, ROOFS)
-def roofs_are_not_the_house(group: Standing) -> Ruling | None:
-    """Roofs and upper storeys are not part of the house."""
-    if not _hall_and(group, "roof"):
-        return None
-    if group.face_shown:
-        return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
-    return no("Roofs and upper storeys are not part of the house.")
-
-
-@opinion(THE_MISHNAH_BERURAH, ROOFS.citing("Mishnah Berurah 53"))
-def roof_with_face_shown(group: Standing) -> Ruling | None:
-    """The gloss is of people who do not see one another."""
-    if group.leader != "inside" or group.spot != "roof" or not group.face_shown or group.several:
-        return None
-    return yes("The gloss is of people who do not see one another; he shows them his face.")
-
-
-# -- 15 --------------------------------------------------------------------------------------------------------------
-
-HE_JOINS_THEM = Source(
-    15,
-    "mechaber",
-    he="אם מקצתן בפנים ומקצתן בחוץ, ושליח צבור תוך הפתח, הוא מצרפן",
-    en="If some of them are inside and some of them are outside, and the prayer-leader is within the doorway, he joins "
-    "them.",
-    fr="Si une partie d'eux est à l'intérieur et une partie à l'extérieur, et que le shats est dans l'entrée : il les "
-    "adjoint.",
-)
-
-
-@opinion(THE_MECHABER, HE_JOINS_THEM)
-def leader_in_the_doorway(group: Standing) -> Ruling | None:
-    """The leader in the doorway joins those inside and those outside, however they are divided."""
-    if group.leader != "doorway" or group.spot not in ("inside", "outside", "doorway"):
-        return None
-    if not group.someone_inside:
-        return undecided("The text speaks of some inside and some outside; here nobody is inside.")
-    return yes("The shaliach tzibbur in the doorway joins those inside and those outside.")
-
-
-@opinion(THE_MISHNAH_BERURAH, HE_JOINS_THEM.citing("Mishnah Berurah 54"))
-def all_the_more_when_all_are_inside(group: Standing) -> Ruling | None:
-    """All the more nine inside and he in the doorway."""
-    if group.leader != "doorway" or group.spot != "inside":
-        return None
-    return yes("All the more he joins those who are inside.")
-
-
-# -- 18 --------------------------------------------------------------------------------------------------------------
+# -- 55:18 ------------------------------------------------------------------------------------------------------------
 
 AZARAH = Source(
     18,
@@ -470,7 +477,7 @@ def azarah_never_joins(group: Standing) -> Ruling | None:
     return no("The synagogue and its azarah are not joined.")
 
 
-# -- 19 --------------------------------------------------------------------------------------------------------------
+# -- 55:19 ------------------------------------------------------------------------------------------------------------
 
 TEVAH = Source(
     19,
@@ -511,7 +518,7 @@ def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
     return no("The partitions of the tevah reach the ceiling, and it is a place of its own.", status=INFERRED)
 
 
-# -- the questions ---------------------------------------------------------------------------------------------------
+# -- the questions ----------------------------------------------------------------------------------------------------
 
 
 @question(
@@ -526,7 +533,11 @@ def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
     roof_with_face_shown,
     leader_in_the_doorway,
     all_the_more_when_all_are_inside,
-    *IN_THE_YARDS,
+    large_draws_the_small,
+    no_majority_in_the_large,
+    leader_drawn_after_them,
+    majority_not_drawn_after_one,
+    only_one_in_the_small,
     azarah_never_joins,
     tevah_belongs_to_the_synagogue,
     partitions_to_the_ceiling,
@@ -547,14 +558,6 @@ def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
     False
     """
     return Asked((Case(standing(arrangement, spot)),), by, about=arrangement)
-
-
-@opinion(THE_MECHABER, TEN)
-def fewer_than_ten(places: Arrangement) -> Ruling | None:
-    """Wherever they stand, fewer than ten are no ten."""
-    if places.number >= 10:
-        return None
-    return no("They are {number}, and ten are needed.", number=places.number, modality="may not")
 
 
 class _Joined(Question[Any]):

@@ -14,7 +14,6 @@ from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, no, 
 from minyan_kit.text import Source
 
 __all__ = [
-    "BEGUN_AND_FINISHED",
     "FINISH_THAT_ONE",
     "KADDISHES",
     "NEEDS_TEN",
@@ -27,7 +26,8 @@ __all__ = [
     "may_leave",
 ]
 
-# -- The units of the service, for se'ifim 2 and 3: what may follow what ----------------------------------------------
+
+# -- facts: the units of a service, and who is left -------------------------------------------------------------------
 
 #: The units of the service that the chapter names, and three that it leaves open.
 UNITS: Mapping[str, str] = {
@@ -47,8 +47,6 @@ UNITS: Mapping[str, str] = {
     "kaddish_after_aleinu": "the Kaddish after Aleinu",
 }
 KADDISHES = frozenset(unit for unit in UNITS if unit.startswith(("kaddish", "half_kaddish")))
-
-
 # What needs ten, and after what it is no new beginning: there the next se'ifim speak, or nobody.
 NEEDS_TEN: Mapping[str, tuple[str, ...]] = {
     "kedushah": ("kedushah", "avot", "repetition_aloud"),
@@ -89,6 +87,20 @@ class Continuation(FiniteFacts):
         return self.began == began and self.to in to
 
 
+@dataclass(frozen=True)
+class Leaving(FiniteFacts):
+    """How many are present, and how many of them would leave together."""
+
+    present: Any
+    leaving: Any
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"present": tuple(range(1, 16)), "leaving": (1, 2, 3, 4, 5)}
+
+    def possible(self) -> bool:
+        """Nobody leaves who is not there."""
+        return bool(self.leaving <= self.present)
+
+
 def majority(service: Continuation, choices: Choices) -> bool:
     """Whether a majority remains, of the ten or of those present."""
     of = service.at_start if choices.majority_of == "present" else 10
@@ -105,9 +117,7 @@ def if_majority(service: Continuation, choices: Choices, why: str, *, inferred: 
     )
 
 
-# -- Se'if 2, and what follows from se'if 1 for it --------------------------------------------------------------------
-
-# -- 1 ---------------------------------------------------------------------------------------------------------------
+# -- 55:1 (also in eligibility.py, ten.py and joining.py) -------------------------------------------------------------
 
 
 @opinion(THE_MECHABER, TEN)
@@ -138,7 +148,7 @@ def no_new_beginning(service: Continuation) -> Ruling | None:
     )
 
 
-# -- 2 ---------------------------------------------------------------------------------------------------------------
+# -- 55:2 -------------------------------------------------------------------------------------------------------------
 
 FINISH_THAT_ONE = Source(
     2,
@@ -169,12 +179,67 @@ def no_other_than_that_kaddish(service: Continuation) -> Ruling | None:
     return no("They finish that very Kaddish, and nothing after it.", modality="may not", status=INFERRED)
 
 
-BEGUN_AND_FINISHED = (begun_with_ten, no_new_beginning, no_other_than_that_kaddish, that_kaddish_or_kedushah)
+@opinion(THE_MISHNAH_BERURAH, FINISH_THAT_ONE.citing("Mishnah Berurah 20"))
+def kaddish_after_aleinu(service: Continuation) -> Ruling | None:
+    """The Kaddish after Aleinu is no part of what was begun."""
+    if not service.some_left or not service.follows("aleinu", "kaddish_after_aleinu"):
+        return None
+    return no("The Kaddish after Aleinu is not part of what was begun.", modality="may not")
 
 
-# -- Se'if 3, and the question of 2 and 3 -----------------------------------------------------------------------------
+@opinion(MAGEN_AVRAHAM, FINISH_THAT_ONE.citing("Magen Avraham 3, from the Levush"))
+def kaddish_after_aleinu_not_said(service: Continuation) -> Ruling | None:
+    """The same."""
+    if not service.some_left or not service.follows("aleinu", "kaddish_after_aleinu"):
+        return None
+    return no("The Kaddish after Aleinu is not part of what was begun.", modality="may not")
 
-# -- 3 ---------------------------------------------------------------------------------------------------------------
+
+# -- 55:2 gloss -------------------------------------------------------------------------------------------------------
+
+TRANSGRESSION = Source(
+    2,
+    "rema",
+    he="ומכל מקום עבירה היא לצאת",
+    en="And in any case, it is a transgression to leave",
+    fr="et toutefois, c'est une faute de sortir",
+)
+TEN_REMAIN = Source(
+    2,
+    "rema",
+    he="אבל אם נשארו י' מותר לצאת",
+    en="However, if ten remain, it is okay to leave",
+    fr="Mais s'il en est resté dix, il est permis de sortir",
+)
+
+
+@opinion(THE_REMA, TRANSGRESSION)
+def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
+    """Leaving is a transgression, even where finishing is valid."""
+    if service.present < 10 or service.present - service.leaving >= 10:
+        return None
+    return no(
+        "{remaining} would remain: leaving is a transgression, even where they may finish.",
+        remaining=service.present - service.leaving,
+        modality="may not",
+        status="explicit" if service.leaving == 1 else INFERRED,
+    )
+
+
+@opinion(THE_REMA, TEN_REMAIN)
+def ten_remain(service: Leaving) -> Ruling | None:
+    """While ten remain one may leave."""
+    if service.present - service.leaving < 10:
+        return None
+    return yes(
+        "{remaining} would remain.",
+        remaining=service.present - service.leaving,
+        modality="may",
+        status="explicit" if service.leaving == 1 else INFERRED,
+    )
+
+
+# -- 55:3 -------------------------------------------------------------------------------------------------------------
 
 EVEN_KEDUSHAH = Source(
     3,
@@ -183,6 +248,35 @@ EVEN_KEDUSHAH = Source(
     en='If one has begun with "the Fathers" and some of them have left, one finishes even the kedushah.',
     fr="S'il a commencé par Avot, et qu'une partie d'eux sont sortis : il achève, même Qedousha.",
 )
+
+
+@opinion(THE_MECHABER, EVEN_KEDUSHAH)
+def begun_at_avot(service: Continuation, choices: Choices) -> Ruling | None:
+    """Begun at Avot: he finishes, even Kedushah."""
+    if not service.some_left or service.began not in ("avot", "repetition_aloud"):
+        return None
+    if not (service.to == "kedushah" or service.follows("avot", "avot")):
+        return None
+    return if_majority(
+        service,
+        choices,
+        "He began at Avot with ten, and finishes even Kedushah; {remaining} remain, a majority.",
+        inferred=not service.follows("avot", "kedushah"),
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, EVEN_KEDUSHAH.citing("Mishnah Berurah 15, from Magen Avraham 1"))
+def whole_repetition(service: Continuation, choices: Choices) -> Ruling | None:
+    """Begun at Avot: the whole repetition."""
+    if not service.some_left or not service.follows("avot", "repetition_aloud"):
+        return None
+    return if_majority(
+        service, choices, "Begun at Avot, the whole repetition is finished; {remaining} remain, a majority."
+    )
+
+
+# -- 55:3 gloss -------------------------------------------------------------------------------------------------------
+
 AFTER_YOTZER = Source(
     3,
     "rema",
@@ -215,21 +309,6 @@ EVENING = Source(
     "blessings",
     fr="Et la tefila d'Arvit et le Kaddish d'après elle n'appartiennent pas à keriat Chema et ses berakhot",
 )
-
-
-@opinion(THE_MECHABER, EVEN_KEDUSHAH)
-def begun_at_avot(service: Continuation, choices: Choices) -> Ruling | None:
-    """Begun at Avot: he finishes, even Kedushah."""
-    if not service.some_left or service.began not in ("avot", "repetition_aloud"):
-        return None
-    if not (service.to == "kedushah" or service.follows("avot", "avot")):
-        return None
-    return if_majority(
-        service,
-        choices,
-        "He began at Avot with ten, and finishes even Kedushah; {remaining} remain, a majority.",
-        inferred=not service.follows("avot", "kedushah"),
-    )
 
 
 @opinion(THE_REMA, AFTER_YOTZER)
@@ -314,19 +393,6 @@ def evening_prayer_is_its_own(service: Continuation, choices: Choices) -> Ruling
     return None
 
 
-# -- outside the text ------------------------------------------------------------------------------------------------
-
-
-@opinion(THE_MISHNAH_BERURAH, EVEN_KEDUSHAH.citing("Mishnah Berurah 15, from Magen Avraham 1"))
-def whole_repetition(service: Continuation, choices: Choices) -> Ruling | None:
-    """Begun at Avot: the whole repetition."""
-    if not service.some_left or not service.follows("avot", "repetition_aloud"):
-        return None
-    return if_majority(
-        service, choices, "Begun at Avot, the whole repetition is finished; {remaining} remain, a majority."
-    )
-
-
 @opinion(THE_MISHNAH_BERURAH, AFTER_KEDUSHAH.citing("Mishnah Berurah 18, from Magen Avraham 2"))
 def kedushah_need_not_be_reached(service: Continuation, choices: Choices) -> Ruling | None:
     """It is enough that the repetition was begun."""
@@ -367,29 +433,16 @@ def kaddish_belongs_to_shema(service: Continuation, choices: Choices) -> Ruling 
     )
 
 
-@opinion(THE_MISHNAH_BERURAH, FINISH_THAT_ONE.citing("Mishnah Berurah 20"))
-def kaddish_after_aleinu(service: Continuation) -> Ruling | None:
-    """The Kaddish after Aleinu is no part of what was begun."""
-    if not service.some_left or not service.follows("aleinu", "kaddish_after_aleinu"):
-        return None
-    return no("The Kaddish after Aleinu is not part of what was begun.", modality="may not")
-
-
-@opinion(MAGEN_AVRAHAM, FINISH_THAT_ONE.citing("Magen Avraham 3, from the Levush"))
-def kaddish_after_aleinu_not_said(service: Continuation) -> Ruling | None:
-    """The same."""
-    if not service.some_left or not service.follows("aleinu", "kaddish_after_aleinu"):
-        return None
-    return no("The Kaddish after Aleinu is not part of what was begun.", modality="may not")
-
-
-# -- the question ---------------------------------------------------------------------------------------------------
+# -- the questions ----------------------------------------------------------------------------------------------------
 
 
 @question(
     "May they go on, now that some have left?",
     Continuation,
-    *BEGUN_AND_FINISHED,
+    begun_with_ten,
+    no_new_beginning,
+    no_other_than_that_kaddish,
+    that_kaddish_or_kedushah,
     begun_at_avot,
     left_after_yotzer,
     left_after_kedushah,
@@ -429,64 +482,6 @@ def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by:
             raise ValueError(f"{name}={unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
     facts = Continuation(began, to, whole("remaining", remaining), whole("at_start", at_start))
     return Asked((Case(facts),), by, about=facts)
-
-
-# -- The gloss on se'if 2: whether one may leave ----------------------------------------------------------------------
-
-TRANSGRESSION = Source(
-    2,
-    "rema",
-    he="ומכל מקום עבירה היא לצאת",
-    en="And in any case, it is a transgression to leave",
-    fr="et toutefois, c'est une faute de sortir",
-)
-TEN_REMAIN = Source(
-    2,
-    "rema",
-    he="אבל אם נשארו י' מותר לצאת",
-    en="However, if ten remain, it is okay to leave",
-    fr="Mais s'il en est resté dix, il est permis de sortir",
-)
-
-
-@dataclass(frozen=True)
-class Leaving(FiniteFacts):
-    """How many are present, and how many of them would leave together."""
-
-    present: Any
-    leaving: Any
-
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"present": tuple(range(1, 16)), "leaving": (1, 2, 3, 4, 5)}
-
-    def possible(self) -> bool:
-        """Nobody leaves who is not there."""
-        return bool(self.leaving <= self.present)
-
-
-@opinion(THE_REMA, TRANSGRESSION)
-def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
-    """Leaving is a transgression, even where finishing is valid."""
-    if service.present < 10 or service.present - service.leaving >= 10:
-        return None
-    return no(
-        "{remaining} would remain: leaving is a transgression, even where they may finish.",
-        remaining=service.present - service.leaving,
-        modality="may not",
-        status="explicit" if service.leaving == 1 else INFERRED,
-    )
-
-
-@opinion(THE_REMA, TEN_REMAIN)
-def ten_remain(service: Leaving) -> Ruling | None:
-    """While ten remain one may leave."""
-    if service.present - service.leaving < 10:
-        return None
-    return yes(
-        "{remaining} would remain.",
-        remaining=service.present - service.leaving,
-        modality="may",
-        status="explicit" if service.leaving == 1 else INFERRED,
-    )
 
 
 @question("May he leave?", Leaving, leaving_breaks_the_ten, ten_remain)

@@ -1,4 +1,4 @@
-"""Se'if 21: who pays what, in exact fractions."""
+"""Se'if 21: who pays what, in exact fractions. Who is compelled is in coercion.py."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opin
 from minyan_kit.text import Source
 
 __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
+
+
+# -- facts: a cost and those who pay it -------------------------------------------------------------------------------
 
 Money = int | Decimal | Fraction
 
@@ -156,6 +159,8 @@ def _half_half(pay: Payment) -> tuple[Fraction, ...]:
     return tuple(cost / 2 * w / total + cost / 2 / pay.heads for w in pay.wealth)
 
 
+# -- 55:21 (also in coercion.py) --------------------------------------------------------------------------------------
+
 PAY_EQUALLY = Source(
     21,
     "mechaber",
@@ -177,8 +182,6 @@ HAZAN_WAGE = Source(
     en="And the wage of the hazan is upon those leaving like on those remaining.",
     fr="Et le salaire du hazan est sur ceux qui sortent comme sur ceux qui restent.",
 )
-
-
 NOBODY_HAS_ANYTHING = "None of them has anything, so the half by wealth falls to heads too."
 
 
@@ -230,6 +233,27 @@ def as_it_stands(pay: Payment) -> Ruling | None:
     return says(_half_half(pay), "The text is explained as it stands.", modality="owed")
 
 
+@opinion(THE_MECHABER, HAZAN_WAGE)
+def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
+    """On those who leave as on those who stay; on which footing the text does not say."""
+    if pay.wealth and not any(pay.wealth):
+        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
+    if not pay.wealth or choices.hazan_wage == "heads":
+        return says(
+            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=INFERRED, modality="owed"
+        )
+    return says(
+        _half_half(pay),
+        "All {heads} pay, whoever leaves: half by wealth and half by heads.",
+        heads=pay.heads,
+        status=INFERRED,
+        modality="owed",
+    )
+
+
+# -- the questions ----------------------------------------------------------------------------------------------------
+
+
 def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any, Fraction]]:
     if not isinstance(wealth, Mapping) or not wealth:
         raise ValueError(f"wealth={wealth!r}: name those who pay, as {{'Reuven': 100, 'Shimon': 500}}")
@@ -274,24 +298,6 @@ def _case(pay: Payment, names: tuple[Any, ...], wealth: Mapping[Any, Fraction] |
         return Shares(MappingProxyType(dict(zip(names, parts, strict=True))), wealth)
 
     return Case(pay, finish)
-
-
-@opinion(THE_MECHABER, HAZAN_WAGE)
-def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
-    """On those who leave as on those who stay; on which footing the text does not say."""
-    if pay.wealth and not any(pay.wealth):
-        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
-    if not pay.wealth or choices.hazan_wage == "heads":
-        return says(
-            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=INFERRED, modality="owed"
-        )
-    return says(
-        _half_half(pay),
-        "All {heads} pay, whoever leaves: half by wealth and half by heads.",
-        heads=pay.heads,
-        status=INFERRED,
-        modality="owed",
-    )
 
 
 @question("Who pays what of the hazan's wage?", Payment, leavers_as_stayers)

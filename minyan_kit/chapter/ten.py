@@ -45,7 +45,7 @@ __all__ = [
     "with_one",
 ]
 
-# -- What a person may be in a company, and a company reduced to tallies, whoever in it is in doubt -------------------
+# -- facts: what each may be in a company, and the tallies it may come to ---------------------------------------------
 
 NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
 ROLES = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
@@ -223,10 +223,7 @@ def _tally(numbers: tuple[int, ...], in_need: bool | OneOf) -> Tally:
     return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), in_need)
 
 
-# -- Se'ifim 1, 4 and 6: whether a company is ten, and what a boy or a sleeper does for it ----------------------------
-
-# -- 1 ----------------------------------------------------------------------------------------------------------------
-
+# -- 55:1 (also in eligibility.py, leaving.py and joining.py) ---------------------------------------------------------
 
 TEN_FOR_ALL = Source(
     1,
@@ -249,7 +246,7 @@ def ten(company: Tally) -> Ruling | None:
     return None  # 6 speaks of one who cannot answer
 
 
-# -- 4 ----------------------------------------------------------------------------------------------------------------
+# -- 55:4 (also in eligibility.py) ------------------------------------------------------------------------------------
 
 NINE_AND_A_BOY = Source(
     4,
@@ -266,20 +263,6 @@ NOT_CORRECT = Source(
     he="ולא נראין דבריהם לגדולי הפוסקים",
     en="their words do not appear correct to the great authoritative adjudicators",
     fr="Et leurs paroles n'ont pas semblé aux grands des poseqim.",
-)
-HUMASH = Source(
-    4,
-    "rema",
-    he="ואפילו על ידי חומש שבידו אין לצרפו",
-    en="And even through a Pentateuch that's in his hand, he should not be considered as joined.",
-    fr="et même au moyen d'un houmash dans sa main, il n'y a pas à l'adjoindre.",
-)
-TIME_OF_NEED = Source(
-    4,
-    "rema",
-    he="מיהו יש נוהגין להקל בשעת הדחק",
-    en="However, there are those who are accustomed to be lenient during a time of urgency.",
-    fr="Toutefois, certains ont l'usage d'alléger à l'heure de la détresse",
 )
 
 
@@ -299,6 +282,24 @@ def boy_not_joined(company: Tally) -> Ruling | None:
     if company.men != 9 or not company.boys:
         return None
     return no("There are nine, and the boy is not joined to them.", modality="may not")
+
+
+# -- 55:4 gloss -------------------------------------------------------------------------------------------------------
+
+HUMASH = Source(
+    4,
+    "rema",
+    he="ואפילו על ידי חומש שבידו אין לצרפו",
+    en="And even through a Pentateuch that's in his hand, he should not be considered as joined.",
+    fr="et même au moyen d'un houmash dans sa main, il n'y a pas à l'adjoindre.",
+)
+TIME_OF_NEED = Source(
+    4,
+    "rema",
+    he="מיהו יש נוהגין להקל בשעת הדחק",
+    en="However, there are those who are accustomed to be lenient during a time of urgency.",
+    fr="Toutefois, certains ont l'usage d'alléger à l'heure de la détresse",
+)
 
 
 @opinion(THE_REMA, HUMASH)
@@ -329,7 +330,7 @@ def no_boy_even_in_need(company: Tally) -> Ruling | None:
     return no("No boy is joined even in time of need.", modality="may not")
 
 
-# -- 6 ----------------------------------------------------------------------------------------------------------------
+# -- 55:6 -------------------------------------------------------------------------------------------------------------
 
 ONE_CANNOT_ANSWER = Source(
     6,
@@ -381,7 +382,7 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
     return None  # of sleepers and men in their prayer together it does not speak
 
 
-# -- the question -------------------------------------------------------------------------------------------------------
+# -- the question -----------------------------------------------------------------------------------------------------
 
 
 @question(

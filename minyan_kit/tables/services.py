@@ -176,7 +176,7 @@ class Kinds:
         """What one person of each kind adds to a company, at his least and at his most.
 
         Returns:
-            two arrays of shape (kinds, roles + 1), in the order of ROLES; the last column is for a boy holding a Pentateuch.
+            two arrays of shape (kinds, roles + 1), in the order of ROLES; the last is for a boy with a Pentateuch.
         """
         both = []
         for end in (0, -1):
