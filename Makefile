@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install test test-all lab bench notebooks links clean
+.PHONY: help install test test-all lab bench notebooks links picture clean
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -48,6 +48,9 @@ notebooks: $(STAMP) ## run every notebook and save it with its outputs
 
 links: $(STAMP) ## write the links of the course: Binder, the tables of notebooks, from one notebook to the next
 	$(BIN)/python -m tools.links
+
+picture: $(STAMP) ## take the README's picture of a verdict, with a Chromium
+	$(BIN)/python -m tools.picture
 
 clean: ## remove what was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

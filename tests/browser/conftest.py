@@ -3,21 +3,19 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tests.browser.lab import CHROMIUM_FLAGS, Lab, Server, find_chromium, serve
+from tests.browser.lab import Lab, Server, serve
+from tools import chromium as system
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Start the Chromium of the system."""
-    path = find_chromium()
-    if path is None:
-        pytest.skip("no Chromium found: install one, or name it in MINYAN_KIT_CHROMIUM")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+    if system.find_chromium() is None:
+        pytest.skip(system.NOT_FOUND)
+    with system.chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

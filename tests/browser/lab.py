@@ -20,16 +20,6 @@ from playwright.sync_api import Locator, Page, expect
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SCREENSHOTS: Final = ROOT / "screenshots"
-CHROMIUM_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-CHROMIUM_FLAGS: Final = (
-    "--no-sandbox",  # a Chromium run by root, as in most containers, has no sandbox
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # A question about news covers the page, and a windowed notebook does not render the cells that a test asks for.
 SETTINGS: Final = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -37,12 +27,6 @@ SETTINGS: Final = {
 }
 START_SECONDS: Final = 60
 RUN_SECONDS: Final = 90
-
-
-def find_chromium() -> str | None:
-    """Find a Chromium: the one that MINYAN_KIT_CHROMIUM names, or one of the system."""
-    named = os.environ.get("MINYAN_KIT_CHROMIUM")
-    return named or next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
 
 
 @dataclass(frozen=True)
