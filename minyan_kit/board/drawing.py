@@ -26,7 +26,7 @@ from minyan_kit.board.ground import (
     Point,
     Rect,
 )
-from minyan_kit.show.languages import RIGHT_TO_LEFT, in_use
+from minyan_kit.show.languages import LANGUAGES, in_use
 
 __all__ = [
     "DARK",
@@ -290,10 +290,10 @@ def line(*points: Point, style: str) -> str:
 def words_at(at: Point, said: str, language: str, style: str, *, anchor: str = "middle") -> str:
     """Words round a point, or to the right of it where `anchor` is "left"; escaped."""
     x, y = at
-    rtl = language in RIGHT_TO_LEFT
-    # What SVG calls the start of a Hebrew line is its right end.
-    side = {"middle": "middle", "left": "end" if rtl else "start"}[anchor]
-    place = f'x="{x:g}" y="{y:g}" text-anchor="{side}" direction="{"rtl" if rtl else "ltr"}" lang="{language}"'
+    told = LANGUAGES[language]
+    # What SVG calls the start of a line from right to left is its right end.
+    side = {"middle": "middle", "left": "end" if told.right_to_left else "start"}[anchor]
+    place = f'x="{x:g}" y="{y:g}" text-anchor="{side}" direction="{told.direction}" lang="{language}"'
     return f"<text {place} {style}>{escape(said)}</text>"
 
 
@@ -431,7 +431,8 @@ def _fallen_wall(p: Palette) -> str:
 
 def _names(p: Palette, language: str) -> str:
     def small(at: Point, key: str, colour: str) -> str:
-        slant = "" if language in RIGHT_TO_LEFT else 'font-style="italic" '  # Hebrew has no italics
+        # What is written from right to left has no italics.
+        slant = "" if LANGUAGES[language].right_to_left else 'font-style="italic" '
         return words_at(at, label(key, language), language, f'font-size="12.5" {slant}fill="{colour}" {FONT}')
 
     return (
@@ -542,7 +543,7 @@ def _away(p: Palette) -> str:
 
 def drawn_name(p: Palette, name: str, language: str, *, leads: bool = False) -> str:
     """A name under a figure, escaped, with a halo of paper so that no line runs through it."""
-    direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+    direction = LANGUAGES[language].direction
     weight = 700 if leads else 500
     return (
         f'<text y="{RADIUS + (15 if leads else 11)}" text-anchor="middle" direction="{direction}" font-size="12.5" '

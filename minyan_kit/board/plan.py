@@ -45,9 +45,24 @@ from minyan_kit.chapter.practices import ONE_WROTE, PRACTICES
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, LABEL, RULE, SANS, SERIF, WITNESS_NAMES, card, columns, div, escape, notes, row
-from minyan_kit.show.languages import LANGUAGES, RIGHT_TO_LEFT, in_use, listed, practice_name, say
+from minyan_kit.show.html import (
+    CALM,
+    LABEL,
+    RULE,
+    SANS,
+    SERIF,
+    WITNESS_NAMES,
+    card,
+    columns,
+    div,
+    escape,
+    notes,
+    row,
+    witness_attributes,
+)
+from minyan_kit.show.languages import LANGUAGES, in_use, listed, practice_name, say, witnesses
 from minyan_kit.show.words import answer_text
+from minyan_kit.text import RTL
 
 __all__ = [
     "Picture",
@@ -321,7 +336,7 @@ class Shown:
     Args:
         people: those on the plan.
         by: whose practice is followed.
-        language: "en", "he" or "fr".
+        language: a key of LANGUAGES.
         scene: the scene that they were last placed by, a key of SCENES, or "".
         practices: those offered to choose from.
     """
@@ -425,7 +440,7 @@ def _followed(shown: Shown, said: Any) -> Shown:
 
 
 def _told(shown: Shown, said: Any) -> Shown:
-    if said not in LANGUAGES:
+    if str(said) not in LANGUAGES:
         raise ValueError(f"language={said!r} is not known: write one of {', '.join(map(repr, LANGUAGES))}")
     return replace(shown, language=said)
 
@@ -438,9 +453,6 @@ def _flagged(shown: Shown, said: Any) -> Shown:
 
 # -- What the page draws of a live plan -------------------------------------------------------------------------------
 
-#: How each language calls itself.
-OWN_NAMES = {"en": "English", "he": "עברית", "fr": "Français"}
-
 ACCENTS = {"✓": "joined", "✗": "apart", "?": "open"}
 
 
@@ -450,14 +462,14 @@ def ground(shown: Shown) -> dict[str, Any]:
     labels = ("plan", "scene", "practice", "language", "show_move", "own_scene", "movable", *FLAGS)
     return {
         "language": key,
-        "direction": "rtl" if key in RIGHT_TO_LEFT else "ltr",
+        "direction": LANGUAGES[key].direction,
         "size": [WIDTH, HEIGHT],
         "svg": drawn_ground(THEMED, key) + drawn_legend(THEMED, key),
         "labels": {name: label(name, key) for name in labels},
         "how": sentence("how", key),
         "scenes": [[scene.key, scene.titled(key)] for scene in SCENES.values()],
         "practices": [practice_name(by, key) for by in shown.practices],
-        "languages": [[each, OWN_NAMES[each]] for each in LANGUAGES],
+        "languages": [[each.key, each.name] for each in LANGUAGES.values()],
         "light": LIGHT.colours(),
         "dark": DARK.colours(),
     }
@@ -547,8 +559,7 @@ def argued(shown: Shown) -> str:
     said = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
     out = div(f"margin-top:0.2em;{CALM}", escape(said))
     if verdict.source:
-        shown_in = dict.fromkeys(("he", "en" if key == "he" else key))
-        out += columns(_quoted(verdict.source.words[w], w, verdict.source.seif, key) for w in shown_in)
+        out += columns(_quoted(verdict.source.words[w], w, verdict.source.seif, key) for w in witnesses(key))
         out += notes(words.quote_notes(verdict.source, key), key)
     for line in words.lines(verdict, key):
         if line.quote and not line.decides:
@@ -558,19 +569,18 @@ def argued(shown: Shown) -> str:
 
 
 def _quoted(words: str, witness: str, seif: int, language: str) -> str:
-    rtl = witness == "he"
+    rtl = witness in RTL
     side = f"text-align:{'right' if rtl else 'left'}"
     name = f"55:{seif} · {say(WITNESS_NAMES[witness], language)}"
     style = f"{SERIF};font-size:{'1.25em' if rtl else '1.05em'};line-height:1.65;{side}"
     return div(f"{LABEL};{SANS};{side}", f"<bdi>{escape(name)}</bdi>") + div(
-        style, escape(words), f'lang="{witness}" dir="{"rtl" if rtl else "ltr"}"'
+        style, escape(words), witness_attributes(witness)
     )
 
 
 def still_html(shown: Shown) -> str:
     """The plan as a still picture with its verdict, for a page without a kernel."""
     key = shown.language
-    direction = "rtl" if key in RIGHT_TO_LEFT else "ltr"
     picture = plan_svg(shown.people, verdict=shown.verdict, language=key, move=True)
     inner = (
         picture._repr_html_()
@@ -578,4 +588,4 @@ def still_html(shown: Shown) -> str:
         + argued(shown)
         + div(f"margin-top:0.8em;{CALM}", sentence("still", key))
     )
-    return div("max-width:1000px", inner, f'lang="{key}" dir="{direction}"')
+    return div("max-width:1000px", inner, f'lang="{key}" dir="{LANGUAGES[key].direction}"')

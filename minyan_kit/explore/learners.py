@@ -23,7 +23,7 @@ from minyan_kit.explore.tables import Box, Table, boxes_said, grouped
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Blank, OneOf, Practice, Settled, leaves
-from minyan_kit.show.languages import in_use, place, practice_name, say
+from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
 
@@ -386,7 +386,7 @@ class Counterexamples(Table[Counterexample]):
             )
             return say(stopped, key)
         if first.source:
-            words = " / ".join(dict.fromkeys((first.source.he, first.source.words[key])))
+            words = " / ".join(dict.fromkeys((first.source.he, own_words(first.source, key))))
             return say(Because("Read again {place}: “{words}”", place=place(first.source, key), words=words), key)
         asked = opinions_of(verdict_at(self.question, first.boxes[0].example, self.by))
         places = dict.fromkeys(place(o.source, key) for o in asked if o.voice in self.by.follows)
@@ -406,7 +406,7 @@ class Counterexamples(Table[Counterexample]):
     def cells(self, of: Counterexample, key: str) -> Sequence[str]:
         """One counterexample in words."""
         mine = f"{type(of.raised).__name__}: {of.raised}" if of.raised else _answer(of.mine, key)
-        words = f"{place(of.source, key)}: “{of.source.words[key]}”" if of.source else ""
+        words = f"{place(of.source, key)}: “{own_words(of.source, key)}”" if of.source else ""
         where = boxes_said(of.boxes, key)
         return where, f"{of.cases:,}", str(of.put), mine, _answer(of.expected, key), say(of.because, key), words
 
@@ -421,7 +421,7 @@ class Counterexamples(Table[Counterexample]):
                 "raised": repr(row.raised) if row.raised else "",
                 "expected": row.expected,
                 "place": str(row.source or ""),
-                "words": row.source.words[in_use()] if row.source else "",
+                "words": own_words(row.source) if row.source else "",
                 "because": str(row.because),
             }
 

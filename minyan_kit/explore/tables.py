@@ -11,12 +11,11 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.people import FiniteFacts
 from minyan_kit.explore.cases import Found, Given, all_opinions, complete, number
-from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, OneOf
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, RULE, bdi, card, cell, div, escape, row, table
-from minyan_kit.show.languages import fill, in_use, place, say, value_text, word
+from minyan_kit.show.languages import fill, in_use, numbered, own_words, place, say, value_text, word
 from minyan_kit.show.words import answer_text, mark
 
 __all__ = [
@@ -364,7 +363,7 @@ def answered_markup(verdict: Verdict, because: Because, key: str, words: str = "
 
 def quoted(verdict: Verdict, key: str | None = None) -> str:
     """The words by which it was decided, "" where no words were."""
-    return verdict.source.words[in_use(key)] if verdict.source else ""
+    return own_words(verdict.source, key) if verdict.source else ""
 
 
 # -- How often two differ, told three ways: by number, by word and by shade -------------------------------------------
@@ -478,5 +477,5 @@ def seifim_said(numbers: Sequence[int], key: str | None = None) -> str:
             runs[-1].append(n)
         else:
             runs.append([n])
-    said = numeral if key == "he" else str
-    return fill("55:{seif}", key, seif=", ".join("–".join(dict.fromkeys((said(r[0]), said(r[-1])))) for r in runs))
+    said = ["–".join(dict.fromkeys(numbered(end, key) for end in (run[0], run[-1]))) for run in runs]
+    return fill("55:{seif}", key, seif=", ".join(said))

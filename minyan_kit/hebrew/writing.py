@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate, HebrewDateError
 
@@ -24,13 +25,24 @@ _FRENCH = (
     *("tichri", "hechvan", "kislev", "tevet", "chevat", "adar", "adar I", "adar II"),
     *("nissan", "iyar", "sivan", "tamouz", "av", "eloul"),
 )
-NAMES = {
-    language: dict(zip(MONTHS, names, strict=True))
-    for language, names in (("en", MONTHS), ("he", _HEBREW), ("fr", _FRENCH))
-}
-"""How each language writes the months."""
 
-_SPELLINGS = {
+
+class Spelling(NamedTuple):
+    """How a date is spelled: the names of the months, whether numbers are letters, and the first of a month."""
+
+    months: Mapping[str, str]
+    in_letters: bool = False
+    first: str = "1"
+
+
+SPELLINGS: Mapping[str, Spelling] = {
+    "en": Spelling(dict(zip(MONTHS, MONTHS, strict=True))),
+    "he": Spelling(dict(zip(MONTHS, _HEBREW, strict=True)), in_letters=True),
+    "fr": Spelling(dict(zip(MONTHS, _FRENCH, strict=True)), first="1er"),
+}
+"""How dates are written; every one of these is read back too."""
+
+_ALSO_WRITTEN = {
     "Tishrei": "tishri, tishre, tichrei",
     "Cheshvan": "heshvan, kheshvan, marcheshvan, marheshvan, mar cheshvan, mar heshvan, cheshwan, 'hechvan, "
     "marhechvan, mar'hechvan, hechwan, חשון, מרחשוון, מרחשון",
@@ -81,7 +93,7 @@ def _cleaned_word(word: str) -> str:
 _MONTH_OF = {
     _cleaned(spelling): month
     for month in MONTHS
-    for spelling in [*(names[month] for names in NAMES.values()), *filter(None, _SPELLINGS[month].split(", "))]
+    for spelling in [*(s.months[month] for s in SPELLINGS.values()), *filter(None, _ALSO_WRITTEN[month].split(", "))]
 }
 _MONTH = "|".join(sorted(map(re.escape, _MONTH_OF), key=len, reverse=True))  # the longest first: Adar I before Adar
 _YEAR = "(?:,? (?P<year>.+))?"
@@ -162,8 +174,8 @@ def format_date(date: HebrewDate, language: str = "en") -> str:
 
     Args:
         date: the date.
-        language: "en", "he" or "fr". Hebrew writes numbers as letters and leaves the five thousand out; years before
-            3000 stay in figures there, since no letter of theirs is free of doubt.
+        language: a key of SPELLINGS: "en", "he" or "fr". Hebrew writes numbers as letters and leaves the five thousand
+            out; years before 3000 stay in figures there, since no letter of theirs is free of doubt.
 
     Raises:
         ValueError: another language.
@@ -172,14 +184,13 @@ def format_date(date: HebrewDate, language: str = "en") -> str:
     >>> [format_date(date, language) for language in ("en", "he", "fr")]
     ['1 Nisan 5780', 'א׳ ניסן תש״ף', '1er nissan 5780']
     """
-    if language not in NAMES:
-        raise ValueError(f"language is {language!r}: write one of {', '.join(NAMES)}")
-    day, year = str(date.day), f"{date.year:04d}"
-    if language == "he":
-        day, year = numeral(date.day), _year_in_letters(date.year)
-    elif language == "fr" and date.day == 1:
-        day = "1er"
-    return f"{day} {NAMES[language][date.month]} {year}"
+    if language not in SPELLINGS:
+        raise ValueError(f"language is {language!r}: write one of {', '.join(SPELLINGS)}")
+    spelling = SPELLINGS[language]
+    month = spelling.months[date.month]
+    if spelling.in_letters:
+        return f"{numeral(date.day)} {month} {_year_in_letters(date.year)}"
+    return f"{spelling.first if date.day == 1 else date.day} {month} {date.year:04d}"
 
 
 def numeral(number: int) -> str:

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.show.age import Telling
-from minyan_kit.show.languages import CIVIL_MONTHS, fill, in_use, named, say, value_text
+from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, value_text
 
 __all__ = ["birthday_map", "timeline_plot"]
 
@@ -174,8 +174,13 @@ def _hebrew_months(first: int, width: int) -> Iterator[_Month]:
     day = HebrewDate(day.year, day.month, 1)
     while day.day_number < first + width:
         days = days_in_month(day.year, day.month)
-        yield _Month(day.day_number, days, f"{named(day.month, 'he')} · {named(day.month, 'en')} {day.year}")
+        yield _Month(day.day_number, days, f"{' · '.join(_month_names(day.month))} {day.year}")
         day = HebrewDate.from_day_number(day.day_number + days)
+
+
+def _month_names(month: str) -> list[str]:
+    """A month in Hebrew, and as the reader writes it where that is otherwise."""
+    return list(dict.fromkeys((month_name(month, "he"), month_name(month))))
 
 
 def _civil_months(first: int, width: int) -> Iterator[_Month]:
@@ -246,13 +251,10 @@ def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
 
 def _rule(ax: Axes, axis: str, year: int) -> None:
     """A line where each month begins, its name in the middle of it."""
-    key = in_use()
     edges, names, at = [0], [], 0
     for month in months_of(year):
         days = days_in_month(year, month)
-        names.append(
-            (at + days / 2, named(month, "he") if key == "he" else f"{named(month, key)} {named(month, 'he')}")
-        )
+        names.append((at + days / 2, " ".join(reversed(_month_names(month)))))
         at += days
         edges.append(at)
     lines: Any = ax.axvline if axis == "x" else ax.axhline

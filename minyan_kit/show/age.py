@@ -321,7 +321,7 @@ def tellings_html(told: Iterable[Telling], language: str | None = None, *, note:
 
     Args:
         told: what is told of each; all by one practice.
-        language: "en", "he" or "fr"; nothing for the one set by `language`.
+        language: a key of LANGUAGES; nothing for the one set by `language`.
         note: a line over them, already in words.
     """
     key = in_use(language)

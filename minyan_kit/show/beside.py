@@ -30,7 +30,7 @@ from minyan_kit.show.html import (
     notes,
     witness_layer,
 )
-from minyan_kit.show.languages import in_use, place, say
+from minyan_kit.show.languages import in_use, place, say, witnesses
 from minyan_kit.text import WITNESSES, Layer, Source, seif
 
 __all__ = ["Beside", "beside", "pointed_quote"]
@@ -126,8 +126,7 @@ def _html(words: Source, those: list[Opinion], key: str) -> str:
         quoted: tuple[Layer, str] = (words.layer, of.layer(words.layer, w)[start:end])
         return witness_layer(of, w, [quoted], label=say(WITNESS_NAMES[w], key))
 
-    open_to = [w for w in ("he", key) if w in WITNESSES]
-    shown = list(dict.fromkeys(open_to))
+    shown = witnesses(key)
     others = details(
         say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in shown], least="14em")
     )

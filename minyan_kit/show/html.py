@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from html import escape
 
 from minyan_kit.chapter.notes import Note
-from minyan_kit.show.languages import RIGHT_TO_LEFT, say
+from minyan_kit.show.languages import LANGUAGES, say
 from minyan_kit.text import RTL, Seif
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "notes",
     "row",
     "table",
+    "witness_attributes",
     "witness_layer",
 ]
 
@@ -62,8 +63,7 @@ def bdi(name: str) -> str:
 
 def card(language: str, inner: str, *, accent: str = "rgba(128,128,128,0.5)", kind: str = "verdict") -> str:
     """The frame round everything shown."""
-    rtl = language in RIGHT_TO_LEFT
-    side, direction = ("right", "rtl") if rtl else ("left", "ltr")
+    side, direction = LANGUAGES[language].side, LANGUAGES[language].direction
     style = (
         f"{SANS};font-size:16px;line-height:1.55;text-align:{side};box-sizing:border-box;max-width:76em;"
         f"margin:0.8em 0;padding:1.3em 1.7em;border:{RULE};border-{side}:6px solid {accent};border-radius:8px"
@@ -98,8 +98,7 @@ def table(head: Iterable[str], rows: Iterable[str], language: str) -> str:
 
 def cell(inner: str, language: str, tag: str = "td", style: str = "", span: int = 1, scope: str = "") -> str:
     """One cell of a table, its text at the side where the language begins."""
-    side = "right" if language in RIGHT_TO_LEFT else "left"
-    base = f"text-align:{side};vertical-align:top;padding:6px 10px;line-height:1.5"
+    base = f"text-align:{LANGUAGES[language].side};vertical-align:top;padding:6px 10px;line-height:1.5"
     extra = (f' colspan="{span}"' if span > 1 else "") + (f' scope="{scope or "col"}"' if tag == "th" else "")
     return f'<{tag}{extra} style="{base};{style}">{inner}</{tag}>'
 
@@ -111,7 +110,7 @@ def row(cells: str, tint: str = "transparent") -> str:
 
 # -- the text --------------------------------------------------------------------------------------------------------
 
-_GLOSS = {"he": "הגה", "he-niqqud": "הַגָּה", "en": "Gloss", "fr": "Glose"}
+GLOSS_NAMES = {"he": "הגה", "he-niqqud": "הַגָּה", "en": "Gloss", "fr": "Glose"}
 
 
 def marked(text: str, quotes: Iterable[str]) -> str:
@@ -136,7 +135,7 @@ def witness_layer(of: Seif, witness: str, quotes: Iterable[tuple[str, str]] = ()
         label: the witness's name over it.
     """
     rtl = witness in RTL
-    side, direction, lang = ("right", "rtl", "he") if rtl else ("left", "ltr", witness)
+    side = "right" if rtl else "left"
     size = f"{HEBREW};font-size:1.3em;line-height:1.75" if rtl else f"{SERIF};font-size:1.04em;line-height:1.65"
     quotes = list(quotes)
 
@@ -149,10 +148,15 @@ def witness_layer(of: Seif, witness: str, quotes: Iterable[tuple[str, str]] = ()
             f"margin-top:0.8em;padding-{side}:0.8em;border-{side}:3px solid rgba(128,128,128,0.45);"
             f"text-align:{side};{size};font-size:{'1.18em' if rtl else '0.98em'}"
         )
-        inner += div(apart, f'<span style="{LABEL}">{_GLOSS[witness]}</span><br>{words("rema", gloss)}')
+        inner += div(apart, f'<span style="{LABEL}">{GLOSS_NAMES[witness]}</span><br>{words("rema", gloss)}')
     if label:
         inner = div(f"{LABEL};{SANS};text-align:{side};margin-bottom:0.35em", bdi(label)) + inner
-    return div("", inner, f'lang="{lang}" dir="{direction}"')
+    return div("", inner, witness_attributes(witness))
+
+
+def witness_attributes(witness: str) -> str:
+    """The language and the direction of a witness's words, for the block they stand in."""
+    return 'lang="he" dir="rtl"' if witness in RTL else f'lang="{witness}" dir="ltr"'
 
 
 def notes(of: Iterable[Note], language: str) -> str:

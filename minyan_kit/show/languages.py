@@ -1,4 +1,4 @@
-"""The language of what is shown: English, Hebrew or French, from one catalogue of templates each."""
+"""The language of what is shown: a table of languages, and for each one catalogue of what there is to say."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import datetime as dt
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -19,8 +20,8 @@ from minyan_kit.text import Layer, Source
 
 __all__ = [
     "LANGUAGES",
-    "RIGHT_TO_LEFT",
     "Former",
+    "Language",
     "at",
     "catalogue",
     "civil",
@@ -28,17 +29,59 @@ __all__ = [
     "in_use",
     "language",
     "listed",
-    "named",
+    "month_name",
+    "numbered",
+    "own_words",
     "place",
     "practice_name",
     "say",
     "spoken",
     "value_text",
+    "witnesses",
     "word",
 ]
 
-LANGUAGES: tuple[str, ...] = ("en", "he", "fr")
-RIGHT_TO_LEFT = frozenset({"he"})
+
+@dataclass(frozen=True)
+class Language:
+    """A language of what is shown. It is no witness of the text: most languages have none of their own.
+
+    Args:
+        key: what a reader chooses it by, the name of its catalogue, and its code in HTML.
+        name: what it calls itself.
+        witness: the witness of the text that its readers are shown beside the Hebrew.
+        dates: by whose spelling it writes Hebrew dates, a key of SPELLINGS in hebrew/writing.
+        right_to_left: whether it is written from right to left.
+    """
+
+    key: str
+    name: str
+    witness: str = "en"
+    dates: str = "en"
+    right_to_left: bool = False
+
+    @property
+    def direction(self) -> str:
+        """Its direction in HTML."""
+        return "rtl" if self.right_to_left else "ltr"
+
+    @property
+    def side(self) -> str:
+        """The side where its lines begin."""
+        return "right" if self.right_to_left else "left"
+
+
+#: Key → language. Another one is an entry here and a catalogue of its key, and nothing else.
+LANGUAGES: dict[str, Language] = {
+    each.key: each
+    for each in (
+        Language("en", "English"),
+        Language("he", "עברית", witness="he", dates="he", right_to_left=True),
+        Language("fr", "Français", witness="fr", dates="fr"),
+    )
+}
+#: Where the catalogues are; English, which everything is written in, needs none.
+CATALOGUES = Path(__file__).parent / "catalogues"
 
 _in_use = "en"
 
@@ -122,7 +165,7 @@ def language(to: str | None = None) -> Former:
     """Set the language of what is shown from here on.
 
     Args:
-        to: "en", "he" or "fr"; nothing to leave it as it is.
+        to: a key of LANGUAGES: "en", "he" or "fr"; nothing to leave it as it is.
 
     Returns:
         the language shown until now; it also works in a `with`, at whose end that language returns.
@@ -159,8 +202,7 @@ def catalogue(key: str) -> Mapping[str, str]:
     """English template → template of a language; for English itself it is empty."""
     if _checked(key) == "en":
         return MappingProxyType({})
-    path = Path(__file__).parent / "catalogues" / f"{key}.json"
-    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, str] = json.loads((CATALOGUES / f"{key}.json").read_text(encoding="utf-8"))
     return MappingProxyType(found)
 
 
@@ -179,7 +221,7 @@ def say(text: str, language: str | None = None) -> str:
 
     Args:
         text: a Because, or a text of the catalogue. What the catalogue lacks is said as it is.
-        language: "en", "he" or "fr"; nothing for the one set by `language`.
+        language: a key of LANGUAGES; nothing for the one set by `language`.
 
     >>> say(Because("{men} count, and ten are needed.", men=11), "fr")
     '11 comptent, et il en faut dix.'
@@ -219,7 +261,7 @@ def value_text(value: Any, language: str | None = None) -> str:
     if isinstance(value, bool):
         return say("yes" if value else "no", key)
     if isinstance(value, HebrewDate):
-        return value.format(key)
+        return value.format(LANGUAGES[key].dates)
     if isinstance(value, dt.date):
         return civil(value, key)
     if isinstance(value, Enum):
@@ -230,17 +272,34 @@ def value_text(value: Any, language: str | None = None) -> str:
         return listed(value_text(v, key) for v in value)
     if not isinstance(value, str):
         return str(value)
-    return named(value, key) if value in MONTHS else word(value, key) if value.isidentifier() else say(value, key)
+    return month_name(value, key) if value in MONTHS else word(value, key) if value.isidentifier() else say(value, key)
+
+
+# -- the words of the text -------------------------------------------------------------------------------------------
+
+
+def witnesses(language: str | None = None) -> tuple[str, ...]:
+    """The witnesses that a reader of a language is shown: the Hebrew, and the one that his language names.
+
+    >>> witnesses("fr"), witnesses("he")
+    (('he', 'fr'), ('he',))
+    """
+    return tuple(dict.fromkeys(("he", LANGUAGES[in_use(language)].witness)))
+
+
+def own_words(source: Source, language: str | None = None) -> str:
+    """The words of a source in the witness that a reader of a language reads."""
+    return source.words[witnesses(language)[-1]]
 
 
 # -- names -----------------------------------------------------------------------------------------------------------
 
 
-def named(month: str, language: str) -> str:
+def month_name(month: str, language: str | None = None) -> str:
     """A Hebrew month in a language."""
-    from minyan_kit.hebrew.writing import NAMES  # written dates are read and written there
+    from minyan_kit.hebrew.writing import SPELLINGS  # few need it, and it takes its time to load
 
-    return NAMES[language][month]
+    return SPELLINGS[LANGUAGES[in_use(language)].dates].months[month]
 
 
 def civil(date: dt.date, language: str | None = None) -> str:
@@ -253,17 +312,22 @@ def civil(date: dt.date, language: str | None = None) -> str:
     return fill("{weekday} {day} {month} {year}", language, weekday=weekday, day=date.day, month=month, year=date.year)
 
 
-def _letters(number: str, key: str) -> str:
-    from minyan_kit.hebrew.writing import numeral
+def numbered(number: int, language: str | None = None) -> str:
+    """The number of a se'if or a page: in letters where Hebrew dates are written so.
 
-    return numeral(int(number)) if key == "he" and 0 < int(number) < 1000 else number
+    >>> numbered(16), numbered(16, "he")
+    ('16', 'ט״ז')
+    """
+    from minyan_kit.hebrew.writing import SPELLINGS, numeral
+
+    in_letters = SPELLINGS[LANGUAGES[in_use(language)].dates].in_letters
+    return numeral(number) if in_letters and 0 < number < 1000 else str(number)
 
 
 def at(seif: int, layer: Layer, language: str | None = None) -> str:
     """A place in the chapter, as in "55:4 gloss"."""
     key = in_use(language)
-    number = _letters(str(seif), key)
-    return fill("55:{seif} gloss" if layer == "rema" else "55:{seif}", key, seif=number)
+    return fill("55:{seif} gloss" if layer == "rema" else "55:{seif}", key, seif=numbered(seif, key))
 
 
 def place(source: Source, language: str | None = None) -> str:
@@ -280,7 +344,7 @@ def place(source: Source, language: str | None = None) -> str:
         return here
     numbers = iter("abcdef")
     template = re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", source.cited)
-    found = dict(zip("abcdef", (_letters(n, key) for n in re.findall(r"\d+", source.cited)), strict=False))
+    found = dict(zip("abcdef", (numbered(int(n), key) for n in re.findall(r"\d+", source.cited)), strict=False))
     return fill("{work} (on {place})", key, work=fill(template, key, **found), place=here)
 
 

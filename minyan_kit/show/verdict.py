@@ -15,6 +15,7 @@ from minyan_kit.show import words
 from minyan_kit.show.beside import Beside, beside
 from minyan_kit.show.html import (
     CALM,
+    GLOSS_NAMES,
     RULE,
     SERIF,
     WITNESS_NAMES,
@@ -32,7 +33,7 @@ from minyan_kit.show.html import (
     witness_layer,
 )
 from minyan_kit.show.languages import (
-    RIGHT_TO_LEFT,
+    LANGUAGES,
     at,
     fill,
     in_use,
@@ -42,6 +43,7 @@ from minyan_kit.show.languages import (
     practice_name,
     say,
     value_text,
+    witnesses,
 )
 from minyan_kit.show.words import FOOTER, Line, answer_text, by_voice, lines, quote, quote_notes, voices_label
 from minyan_kit.text import WITNESSES, Seif, Source, seif
@@ -90,7 +92,7 @@ def to_html(verdict: Verdict, language: str | None = None) -> str:
 
     Args:
         verdict: the verdict.
-        language: "en", "he" or "fr"; nothing for the one set by `language`.
+        language: a key of LANGUAGES; nothing for the one set by `language`.
     """
     key = in_use(language)
     parts = (_headline, _reason, _words, _missing, _dates, _people, _voices_html, _rest)
@@ -115,7 +117,7 @@ def _headline(verdict: Verdict, key: str) -> str:
 def _shape(mark: str, key: str) -> str:
     if not mark:
         return ""
-    away = "left" if key in RIGHT_TO_LEFT else "right"
+    away = "left" if LANGUAGES[key].right_to_left else "right"
     style = (
         f"display:inline-block;width:1.35em;height:1.35em;line-height:1.3em;font-size:0.72em;text-align:center;"
         f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};"
@@ -147,7 +149,7 @@ def _words(verdict: Verdict, key: str) -> str:
     here = at(of.number, "mechaber", key)
     blocks = [
         witness_layer(of, w, [(source.layer, source.words[w])], label=f"{here} · {say(WITNESS_NAMES[w], key)}")
-        for w in dict.fromkeys(("he", key))
+        for w in witnesses(key)
     ]
     return columns(blocks) + notes(quote_notes(source, key), key)
 
@@ -283,7 +285,7 @@ def seif_text(of: Seif, language: str | None = None) -> str:
     for w in WITNESSES:
         said += ["", say(WITNESS_NAMES[w], key), wrapped(of.mechaber[w], "  ")]
         if gloss := of.rema[w]:
-            said.append(wrapped(gloss, "    ", f"  {say('Gloss', 'he' if w.startswith('he') else w)}: "))
+            said.append(wrapped(gloss, "    ", f"  {GLOSS_NAMES[w]}: "))
     return "\n".join(said)
 
 
@@ -292,7 +294,7 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
 
     Args:
         verdict: the verdict.
-        language: "en", "he" or "fr"; nothing for the one set by `language`.
+        language: a key of LANGUAGES; nothing for the one set by `language`.
 
     >>> from minyan_kit import REMA, Person, counts
     >>> print(str(counts(Person("Dina", sex="female", age=20), by=REMA)).splitlines()[1])
@@ -328,7 +330,7 @@ def _reasons(verdict: Verdict, key: str) -> list[str]:
         said.insert(0, days)
     if verdict.source:
         said.append(f"{words.decider(verdict, key)} ({words.status(verdict, key)}):")
-        said += dict.fromkeys(q for q in (quote(verdict.source, "he"), quote(verdict.source, key)) if q)
+        said += filter(None, (quote(verdict.source, w) for w in witnesses(key)))
         said += [note.words + ": " + say(note.says, key) for note in quote_notes(verdict.source, key)]
     else:
         said.append(words.status(verdict, key))

@@ -19,7 +19,7 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, OneOf
-from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text, word
+from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
 from minyan_kit.text import Source
 
 __all__ = [
@@ -329,7 +329,7 @@ def _line(v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool
         mark=mark(v.answer) if v.ruling else "",
         what=answer_text(v.answer, key) if v.ruling else say("silent", key),
         why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
-        quote=quote(v.source, key) if quotes else "",
+        quote=quote(v.source, LANGUAGES[key].witness) if quotes else "",
         silent=v.ruling is None,
         decides=decides,
         aside=aside,
@@ -348,22 +348,24 @@ def voices_label(verdict: Verdict, language: str | None = None) -> str:
     )
 
 
-def quote(source: Source, language: str | None = None) -> str:
-    """The words of a source in a language, in its quotation marks."""
-    key = in_use(language)
-    words = source.words[key]
-    return fill("“{words}”", key, words=words) if words else ""
+#: The quotation marks of each witness.
+_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "« {} »"}
+
+
+def quote(source: Source, witness: str) -> str:
+    """The words of a source in a witness, in its quotation marks; "" where it has none."""
+    words = source.words[witness]
+    return _QUOTED[witness].format(words) if words else ""
 
 
 def quote_notes(source: Source, language: str | None = None) -> list[Note]:
     """Notes on the quoted words, in the witnesses that a reader of a language is shown."""
-    shown = {"he", in_use(language)}
-    quoted = {key: source.words[key] for key in shown}
+    quoted = {witness: source.words[witness] for witness in witnesses(language)}
     return [
         note
         for note in notes_on(source.seif)
         if note.layer == source.layer
-        and note.witness in shown
+        and note.witness in quoted
         and (note.words in quoted[note.witness] or quoted[note.witness] in note.words)
     ]
 

@@ -12,10 +12,24 @@ from minyan_kit.chapter.shares import Money, Shares, share_cost
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, RULE, SERIF, bdi, card, cell, div, escape, labelled, row, table
-from minyan_kit.show.languages import RIGHT_TO_LEFT, in_use, practice_name, say
+from minyan_kit.show.html import (
+    CALM,
+    RULE,
+    SERIF,
+    bdi,
+    card,
+    cell,
+    div,
+    escape,
+    labelled,
+    row,
+    table,
+    witness_attributes,
+)
+from minyan_kit.show.languages import in_use, practice_name, say, witnesses
 from minyan_kit.show.verdict import ACCENTS
 from minyan_kit.show.words import lines, quote
+from minyan_kit.text import RTL
 from minyan_kit.widgets import controls, need
 from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 
@@ -162,17 +176,16 @@ def _headline(verdict: Verdict, key: str) -> str:
         div(f"{SERIF};font-size:1.12em", escape(words.because(verdict.because, verdict.missing, key))),
         div("font-weight:600;margin-top:0.3em", escape(terms)) if terms else "",
         div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
-        *(_quoted(verdict, each) for each in dict.fromkeys(("he", key))),
+        *(_quoted(verdict, each) for each in witnesses(key)),
     ]
     return div("", "".join(said), 'role="status" aria-live="polite"')
 
 
-def _quoted(verdict: Verdict, language: str) -> str:
+def _quoted(verdict: Verdict, witness: str) -> str:
     """The words that decided, in Hebrew from the right."""
-    words = quote(verdict.source, language) if verdict.source else ""
-    side, direction = ("right", "rtl") if language in RIGHT_TO_LEFT else ("left", "ltr")
-    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{side}"
-    return div(style, escape(words), f'lang="{language}" dir="{direction}"') if words else ""
+    words = quote(verdict.source, witness) if verdict.source else ""
+    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{'right' if witness in RTL else 'left'}"
+    return div(style, escape(words), witness_attributes(witness)) if words else ""
 
 
 def _shape(verdict: Verdict, size: str) -> str:

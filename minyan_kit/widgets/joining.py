@@ -37,7 +37,7 @@ class FloorPlan(anywidget.AnyWidget):
         shown: a scene or its key (SCENES has them); an arrangement; people at their places; or positions, name →
             (x, y), with Eli to lead.
         by: whose practice is followed.
-        language: "en", "he" or "fr"; nothing for the one set by `language`.
+        language: a key of LANGUAGES; nothing for the one set by `language`.
         practices: those offered to choose from; by itself the named ones, and the Mechaber relying on one who wrote.
 
     Raises:

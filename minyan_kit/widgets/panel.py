@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from minyan_kit.show.html import CALM, card, div, escape
-from minyan_kit.show.languages import RIGHT_TO_LEFT, in_use, say, value_text
+from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets import need
 from minyan_kit.widgets.controls import Control, put
@@ -89,7 +89,7 @@ class Panel(Generic[R]):
             control.observe(partial(self._follow, name), names="value")
         self.widget = ipywidgets.VBox([ipywidgets.HTML(STYLE), *self._layout()])
         self.widget.add_class("minyan-panel")
-        if in_use() in RIGHT_TO_LEFT:
+        if LANGUAGES[in_use()].right_to_left:
             self.widget.add_class("minyan-rtl")
         self._show()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, SERIF, card, cell, div, escape, labelled, row, table
-from minyan_kit.show.languages import RIGHT_TO_LEFT, fill, practice_name, say
+from minyan_kit.show.html import CALM, SERIF, card, cell, div, escape, labelled, row, table, witness_attributes
+from minyan_kit.show.languages import fill, practice_name, say, witnesses
 from minyan_kit.show.verdict import ACCENTS
 from minyan_kit.show.words import lines, quote
+from minyan_kit.text import RTL
 
 __all__ = ["capital", "headline", "in_card", "shape", "voices"]
 
@@ -47,17 +48,16 @@ def headline(
         ),
         div(f"{SERIF};font-size:1.12em", escape(why)),
         div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
-        *(_quoted(verdict, each) for each in dict.fromkeys(("he", key))),
+        *(_quoted(verdict, each) for each in witnesses(key)),
     ]
     return div("", "".join(parts), 'role="status" aria-live="polite"')
 
 
-def _quoted(verdict: Verdict | None, language: str) -> str:
+def _quoted(verdict: Verdict | None, witness: str) -> str:
     """The words that decided, in Hebrew from the right."""
-    words = quote(verdict.source, language) if verdict is not None and verdict.source else ""
-    side, direction = ("right", "rtl") if language in RIGHT_TO_LEFT else ("left", "ltr")
-    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{side}"
-    return div(style, escape(words), f'lang="{language}" dir="{direction}"') if words else ""
+    words = quote(verdict.source, witness) if verdict is not None and verdict.source else ""
+    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{'right' if witness in RTL else 'left'}"
+    return div(style, escape(words), witness_attributes(witness)) if words else ""
 
 
 def shape(answer: bool | None, size: str = "0.8em") -> str:
