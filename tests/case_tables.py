@@ -29,6 +29,11 @@ def rows(name: str, folder: str = "cases") -> list[Row]:
         return list(csv.DictReader(file))
 
 
+def places(row: Row) -> list[str]:
+    """The places of the text that a case is about, as a verdict's source names them: 55:15, 55:2 gloss."""
+    return row["place"].split("; ")
+
+
 def answer(cell: str) -> bool | None:
     """Read the answer in a cell: yes, no or undecided; anything else is a slip in the table."""
     return {"yes": True, "no": False, "undecided": None}[cell]
@@ -51,14 +56,19 @@ def civil(cell: str) -> dt.date:
 
 
 def each_row(name: str, folder: str = "cases", id: str = "id") -> list[Any]:
-    """Every row of a table as the parameter of a test, under the id that the table gives it."""
-    return [pytest.param(row, id=row[id]) for row in rows(name, folder)]
+    """Every row of a table as the parameter of a test, under its place and id: `pytest -k 55:15` runs those of 15."""
+    return [pytest.param(row, id=_name(row, id)) for row in rows(name, folder)]
+
+
+def _name(row: Row, id: str = "id") -> str:
+    """Name a row in the id of a test: after its place, where it has one."""
+    return f"{row['place']} {row[id]}" if "place" in row else row[id]
 
 
 def each_practice(name: str) -> list[Any]:
     """Every row and practice column of a table as the parameters `row`, `by` and `expected`."""
     return [
-        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{row['id']}-{column}")
+        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{_name(row)}-{column}")
         for row in rows(name)
         for column, cell in row.items()
         if column in PRACTICE_OF

@@ -57,7 +57,7 @@ def test_a_case_of_the_table_is_answered_as_it_says(row: Row, by: Practice) -> N
     assert verdict.answer is answer(row["answer"])
     assert verdict.status == row["status"]
     assert verdict.source is not None
-    assert verdict.source.place == f"55:{row['seif']}"
+    assert verdict.source.place == row["place"]
 
 
 @pytest.mark.parametrize("row", [row for row in each_row("answering") if row.values[0]["other_voice"]])
@@ -70,7 +70,7 @@ def test_the_other_voice_of_a_case_answers_as_the_table_says(row: Row) -> None:
     assert heard.get(SOME_SAY, answer(row["answer"])) is expected  # of nine they need not speak: it is settled before
 
 
-# -- 20: what stands between -----------------------------------------------------------------------------------------
+# -- 55:20: what stands between ---------------------------------------------------------------------------------------
 
 # For those who rely on “some say”: whether he may answer, by how the word is read.
 WHAT_INTERPOSES = """
@@ -132,7 +132,7 @@ def test_nine_in_the_room_and_a_tenth_at_home_are_nine() -> None:
     assert may_answer(together=9, by=REMA).answer is False
 
 
-# -- 7: waiting ------------------------------------------------------------------------------------------------------
+# -- 55:7: waiting ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_whether_they_wait_is_open_where_it_is_not_known_whether_he_prays() -> N
     assert should_wait(doubtful.change("man 4", praying_alone=True), by=REMA).answer is True
 
 
-# -- 12: beside one banned -------------------------------------------------------------------------------------------
+# -- 55:12: beside one banned -----------------------------------------------------------------------------------------
 
 
 def test_whether_they_were_expressly_stringent_is_missing_where_nobody_knows() -> None:

@@ -1,4 +1,4 @@
-"""Who counts in the ten: 55:1, 4, 8, 11 and 12, with the hairs and years of 5 and 9."""
+"""Who counts in the ten: 55:1, 55:4, 55:8, 55:11 and 55:12, with the hairs and years of 55:5, its gloss, and 55:9."""
 
 from itertools import pairwise, product
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, HebrewDate, Person, Practice, counts
 from minyan_kit.chapter.people import PersonFacts
 from minyan_kit.chapter.practices import R_SIMCHA, SOME_PERMIT, TAZ
-from tests.case_tables import Row, answer, by_name, each_practice, each_row, number
+from tests.case_tables import Row, answer, by_name, each_practice, each_row, number, places
 
 # An age for each stage of a life, those at its bounds among them.
 AGES = (0, 5, 6, 6.1, 12.9, 13, 19.9, 20, 35, 35.1, 36, 70)
@@ -72,8 +72,7 @@ def test_an_answer_of_the_mechaber_is_as_explicit_as_the_table_says(row: Row) ->
 def test_the_seif_of_the_case_is_among_the_voices(row: Row) -> None:
     """The se'if that the table names first has something to say in the verdict."""
     verdict = counts(of_row(row), by=REMA)
-    first = int(row["seif"].split(";")[0].rstrip("R"))
-    assert first in {voice.source.seif for voice in verdict.voices if voice.ruling}
+    assert places(row)[0] in {voice.source.place for voice in verdict.voices if voice.ruling}
 
 
 # -- what the text says of one another -------------------------------------------------------------------------------
@@ -92,13 +91,13 @@ def test_the_seif_of_the_case_is_among_the_voices(row: Row) -> None:
     ],
 )
 def test_hairs_and_years(age: float, hairs: str, signs: bool, mechaber: bool | None, rema: bool | None) -> None:
-    """Without hairs he is as a minor until signs of a saris are seen or most of his years have passed."""
+    """55:5: without hairs he is as a minor until signs of a saris are seen or most of his years have passed."""
     facts = {"sex": "male", "age": age, "two_hairs": hairs, "saris_signs": signs}
     assert (judged(facts, MECHABER), judged(facts, REMA)) == (mechaber, rema)
 
 
 def test_the_mishnah_berurah_joins_him_even_without_hairs() -> None:
-    """Where hairs are known to be absent the Mishnah Berurah speaks, outside the text, and its verdict says so."""
+    """On 55:5 gloss it speaks also of hairs known to be absent, and its verdict says that it is outside the text."""
     verdict = counts(Person("Reuven", sex="male", age=20, two_hairs="absent"), by=MISHNAH_BERURAH)
     assert verdict.answer is True
     assert verdict.decided_by is not None
@@ -109,7 +108,7 @@ def test_the_mishnah_berurah_joins_him_even_without_hairs() -> None:
 
 @pytest.mark.parametrize(("choice", "expected"), [("undecided", None), ("counts", True), ("minor", False)])
 def test_the_gloss_on_hairs_known_absent_can_be_read_three_ways(choice: str, expected: bool | None) -> None:
-    """Left open, or counting all the same, or silent, and then as the Mechaber."""
+    """55:5 gloss: left open, or counting all the same, or silent, and then as the Mechaber."""
     by = REMA.choosing(hairs_known_absent=choice)
     verdict = counts(Person("Reuven", sex="male", age=20, two_hairs="absent"), by=by)
     assert verdict.answer is expected
@@ -131,7 +130,7 @@ def test_most_of_his_years_can_be_read_as_thirty_six() -> None:
 
 
 def test_the_taz_does_not_join_one_who_does_not_hear() -> None:
-    """By the Taz whoever speaks and does not hear is not joined, against the words of 8."""
+    """By the Taz whoever speaks and does not hear is not joined, against the words of 55:8."""
     deaf = Person("Reuven", sex="male", age=40, two_hairs="came", hears=False)
     assert [counts(deaf, by=by).answer for by in (REMA, REMA.relying_on(TAZ))] == [True, False]
     assert [voice.voice for voice in counts(deaf, by=REMA.relying_on(TAZ)).voices if voice.answer is False] == [TAZ]
@@ -139,7 +138,7 @@ def test_the_taz_does_not_join_one_who_does_not_hear() -> None:
 
 @pytest.mark.parametrize("facts", [{"sex": "female"}, {"sex": "male", "free": False}], ids=["a woman", "a slave"])
 def test_one_view_joins_a_woman_and_a_slave(facts: Facts) -> None:
-    """R. Simcha's view is heard in every verdict, and decides only where it is relied on."""
+    """R. Simcha's view on 55:4 is heard in every verdict, and decides only where it is relied on."""
     person = Person("somebody", age=40, two_hairs="came", **facts)
     verdict = counts(person, by=REMA)
     assert verdict.answer is False
@@ -185,7 +184,7 @@ def test_one_no_is_enough_though_the_sex_is_not_known(facts: Facts, by: Practice
 
 @given(known_facts, practices)
 def test_a_ban_makes_nobody_count(facts: Facts, by: Practice) -> None:
-    """Whoever is under a ban does not count, whatever else he is."""
+    """55:12: whoever is under a ban does not count, whatever else he is."""
     assert judged({**facts, "banned": True}, by) is False
 
 

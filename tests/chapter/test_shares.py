@@ -39,7 +39,7 @@ def named(amounts: list[Fraction]) -> dict[str, Fraction]:
 @by_the_text
 @pytest.mark.parametrize("row", each_row("cost_split"))
 def test_a_cost_of_the_table_is_shared_as_it_says(row: Row, by: Practice) -> None:
-    """In exact fractions, and in whole coins; as explicitly as the table says, rounding being no word of the text."""
+    """55:21, in exact fractions and in whole coins; as explicitly as the table says, rounding being no word of it."""
     verdict = share_cost(int(row["cost"]), named(numbers(row["wealth"])), by=by)
     exact, rounded = numbers(row["exact"]), numbers(row["rounded_to_1"])
     assert list(verdict.answer.exact.values()) == exact

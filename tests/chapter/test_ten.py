@@ -1,4 +1,4 @@
-"""Whether they are ten: 55:1, what a boy does for nine (4), and one who sleeps or prays alone (6)."""
+"""Whether they are ten: 55:1; what a boy does for nine, 55:4 and its gloss; one who sleeps or prays alone, 55:6."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -66,7 +66,7 @@ def test_a_case_of_the_table_is_answered_as_it_says(row: Row, by: Practice, expe
 @pytest.mark.parametrize("by", PRACTICES, ids=by_name)
 @pytest.mark.parametrize("count", [1, 8, 9, 10, 11, 20])
 def test_ten_are_needed_and_enough(count: int, by: Practice) -> None:
-    """Nine men may not, ten may."""
+    """55:1: nine men may not, ten may."""
     verdict = may_say(Company(men(count)), by=by)
     assert verdict.answer is (count >= 10)
     assert (verdict.source and verdict.source.place, verdict.modality) == ("55:1", "may" if count >= 10 else "may not")
@@ -87,7 +87,7 @@ def test_who_decides_of_a_boy_is_said() -> None:
 
 
 def test_a_boy_may_be_joined_only_in_need_by_the_custom() -> None:
-    """The custom speaks of a time of need; whether it is one has to be known."""
+    """The custom of 55:4 gloss speaks of a time of need; whether it is one has to be known."""
     nine = Company([*men(9), boy("Levi")])
     by = REMA.relying_on(SOME_ARE_LENIENT)
     assert [may_say(nine.but(in_need=need), by=by).answer for need in (True, False, None)] == [True, False, None]
@@ -111,7 +111,7 @@ def test_a_boy_may_be_joined_only_in_need_by_the_custom() -> None:
     ids=str,
 )
 def test_the_boy_of_those_who_permit(facts: dict[str, Any], expected: bool) -> None:
-    """One boy, more than six, who knows, and who but for his years would be one of the ten."""
+    """55:4: one boy, more than six, who knows, and who but for his years would be one of the ten."""
     company = Company([*men(9), boy("Levi", **facts)])
     assert may_say(company, by=MECHABER.relying_on(SOME_PERMIT)).answer is expected
 
@@ -162,7 +162,7 @@ def test_many_later_authorities_join_no_boy_even_in_need() -> None:
 def test_of_the_ten_one_may_be_unable_to_answer(
     attentive: int, praying: int, asleep: int, rema: bool | None, mishnah_berurah: bool | None
 ) -> None:
-    """The text speaks of one; of several only the Mishnah Berurah does."""
+    """55:6 speaks of one; of several only the Mishnah Berurah does."""
     silent = [man(f"p{n}", praying_alone=True) for n in range(praying)]
     silent += [man(f"s{n}", asleep=True) for n in range(asleep)]
     company = Company([*men(attentive), *silent])
