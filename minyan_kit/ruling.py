@@ -20,6 +20,7 @@ __all__ = [
     "ContradictionError",
     "FiniteFacts",
     "Matter",
+    "Missing",
     "OneOf",
     "Opinion",
     "Practice",
@@ -84,6 +85,27 @@ class Because(str):
 
 def _because(template: str, values: dict[str, Any]) -> Because:
     return Because(template, **values)
+
+
+class Missing(str):
+    """A fact that is not known, by its name in the code; and whose it is, where several people are asked about.
+
+    >>> Missing("two_hairs"), Missing("two_hairs", "Dan"), Missing("two_hairs", "Dan").fact
+    ('two_hairs', 'two_hairs of Dan', 'two_hairs')
+    """
+
+    __slots__ = ("fact", "person")
+    fact: str
+    person: str
+
+    def __new__(cls, fact: str, person: str = "") -> Missing:
+        """Name the fact."""
+        self = super().__new__(cls, f"{fact} of {person}" if person else fact)
+        self.fact, self.person = fact, person
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Missing, (self.fact, self.person)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from minyan_kit.chapter.shares import Money, money, share_cost
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Missing, Practice
 
 __all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 
@@ -22,8 +22,6 @@ __all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 FESTIVAL = (1, 2, 10)
 
 # What a day's verdict may lack.
-PARTLY_BACK = Because("whether being back for a part of the festival is a return")
-AWAY = Because("away")
 
 
 def days_of_awe(year: int) -> tuple[HebrewDate, ...]:
@@ -167,7 +165,7 @@ def _day(
     in_doubt = tuple(name for name in away if any(missed[name]) and not all(missed[name]))
     back = tuple(name for name in away if not any(missed[name]))
     unknown = tuple(r.name for r in town if r.away is None)
-    missing = (*([PARTLY_BACK] if in_doubt else []), *(f"{AWAY} of {name}" for name in unknown))
+    missing = (*([Missing("partly_back")] if in_doubt else []), *(Missing("away", name) for name in unknown))
     verdict = _stay(len(town), len(leaving), len(in_doubt + unknown), bool(back), missing, by)
     shares = None
     if verdict is not None and verdict.answer and price is not None:

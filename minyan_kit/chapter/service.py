@@ -15,7 +15,7 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue, may_leave
 from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, Missing, Practice
 
 __all__ = [
     "ORDERS",
@@ -574,7 +574,7 @@ def _open_by(verdict: Verdict, worlds: list[_World], end: int) -> Verdict:
     """The same question, open for want of knowing who counts of those who came before a minute."""
     doubtful = worlds[-1].counted - worlds[0].counted
     came = dict.fromkeys(move.person for move in worlds[0].moves if move.time < end)
-    missing = tuple(f"whether {name} counts" for name in came if name in doubtful)
+    missing = tuple(Missing("counted", name) for name in came if name in doubtful)
     return replace(verdict, resolved=replace(verdict.resolved, answer=None, missing=missing, unknown=True))
 
 

@@ -23,7 +23,20 @@ from minyan_kit.chapter.practices import (
 )
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.question import Asked, Case, Verdict, question, resolve
-from minyan_kit.ruling import Because, Blank, Matter, OneOf, Practice, Reading, Ruling, no, opinion, undecided, yes
+from minyan_kit.ruling import (
+    Because,
+    Blank,
+    Matter,
+    Missing,
+    OneOf,
+    Practice,
+    Reading,
+    Ruling,
+    no,
+    opinion,
+    undecided,
+    yes,
+)
 from minyan_kit.text import Source
 
 __all__ = [
@@ -445,8 +458,8 @@ def _missing(
 ) -> tuple[str, ...]:
     """The facts that would tell, each with the name of the person."""
     names = [person.name for person in company]
-    told = (f"{fact} of {names[n]}" for n, fact in deciding_facts(matters, people, company.in_need, by))
-    return (*told, *(f"whether {names[n]} is joined where he stands" for n in unclear))
+    told = (Missing(fact, names[n]) for n, fact in deciding_facts(matters, people, company.in_need, by))
+    return (*told, *(Missing("joined_there", names[n]) for n in unclear))
 
 
 def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:

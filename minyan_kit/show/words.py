@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,7 +17,7 @@ from minyan_kit.chapter.people import Company, FiniteFacts, Person
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because, OneOf
+from minyan_kit.ruling import Because, Missing, OneOf
 from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
 from minyan_kit.text import Source
 
@@ -198,26 +197,17 @@ def decider(verdict: Verdict, language: str | None = None) -> str:
     return fill("{voice}, {place}" if is_open else "Decided by {voice}, {place}", key, voice=who, place=at)
 
 
-# How a company's verdict names what it lacks of its people.
-_OF_SOMEONE = re.compile(r"(?P<fact>[a-z_0-9]+) of (?P<people>.+)", re.DOTALL)
-_WHETHER_COUNTS = re.compile(r"whether (?P<people>.+) counts", re.DOTALL)
-
-
 def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
     """Facts that are missing, in words; of whom, where a company is asked about, each fact once.
 
-    >>> missing_names(["two_hairs of Dan", "age of Dan", "two_hairs of Gad"])
+    >>> missing_names([Missing("two_hairs", "Dan"), Missing("age", "Dan"), Missing("two_hairs", "Gad")])
     ['two hairs of Dan, Gad', 'age of Dan']
     """
     key = in_use(language)
     found: dict[str, list[str]] = {}
     for name in names:
-        if of := _OF_SOMEONE.fullmatch(name):
-            found.setdefault(of["fact"], []).append(of["people"])
-        elif counts := _WHETHER_COUNTS.fullmatch(name):
-            found.setdefault("whether they count", []).append(counts["people"])
-        else:
-            found.setdefault(name, [])
+        of = name if isinstance(name, Missing) else Missing(name)
+        found.setdefault(of.fact, []).extend([of.person] if of.person else [])
     return [
         fill("{fact} of {people}", key, fact=word(fact, key), people=listed(dict.fromkeys(people)))
         if people
@@ -228,7 +218,7 @@ def missing_names(names: Iterable[str], language: str | None = None) -> list[str
 
 def missing(verdict: Verdict, language: str | None = None) -> list[tuple[str, str]]:
     """What is missing: each fact in words, and as it is written in the code ("" where that says no more)."""
-    codes = [name if name.isidentifier() and "_" in name else "" for name in verdict.missing]
+    codes = [name if "_" in name and not getattr(name, "person", "") else "" for name in verdict.missing]
     words = missing_names(verdict.missing, language)
     return list(zip(words, codes if len(codes) == len(words) else [""] * len(words), strict=True))
 

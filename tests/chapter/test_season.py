@@ -164,7 +164,7 @@ def test_a_partial_return_says_what_is_wanting() -> None:
     """The text does not say whether being back for Yom Kippur alone is a return."""
     day = season(town(9, away("Reuven", (1, 2))), YEAR, by=REMA, cost=100)[0]
     assert day.verdict is not None
-    assert day.verdict.missing == ("whether being back for a part of the festival is a return",)
+    assert day.verdict.missing == ("partly_back",)
     assert (day.verdict.status, day.verdict.terms, day.shares) == ("open", {}, None)
 
 
