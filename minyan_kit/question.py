@@ -11,6 +11,7 @@ from minyan_kit.ruling import (
     OPEN,
     Because,
     Blank,
+    Brief,
     FiniteFacts,
     Matter,
     OneOf,
@@ -35,8 +36,8 @@ def _as_it_is(answer: Any) -> Any:
     return answer
 
 
-@dataclass(frozen=True)
-class Case:
+@dataclass(frozen=True, repr=False)
+class Case(Brief):
     """Facts in their domains, and how an answer about them is told (a rule of months lands on a date).
 
     Args:
@@ -50,8 +51,8 @@ class Case:
     of: Any = None
 
 
-@dataclass(frozen=True)
-class Asked:
+@dataclass(frozen=True, repr=False)
+class Asked(Brief):
     """A question's arguments, made ready.
 
     Args:
@@ -79,8 +80,8 @@ class Asked:
         return self.missing(matters) if callable(self.missing) else self.missing
 
 
-@dataclass(frozen=True)
-class Resolved:
+@dataclass(frozen=True, repr=False)
+class Resolved(Brief):
     """The outcome over every value of the blanks: the answer (None: open), who decided, and what is missing."""
 
     answer: Any
@@ -381,8 +382,8 @@ class Verdict:
         return to_html(self)
 
 
-@dataclass(frozen=True)
-class VoiceHeard:
+@dataclass(frozen=True, repr=False)
+class VoiceHeard(Brief):
     """An opinion as it bears on one verdict: where it is silent `ruling` is None, where it is open `answer` is None."""
 
     matter: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import product
+from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
 from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, TypeVar
 
@@ -16,6 +17,7 @@ __all__ = [
     "OPEN",
     "Because",
     "Blank",
+    "Brief",
     "ChoiceSet",
     "ContradictionError",
     "FiniteFacts",
@@ -31,6 +33,7 @@ __all__ = [
     "no",
     "opinion",
     "says",
+    "shortened",
     "undecided",
     "yes",
 ]
@@ -44,7 +47,31 @@ Modality = Literal["valid", "may", "may not", "proper", "compelled", "owed"]
 P = ParamSpec("P")
 
 
-@dataclass(frozen=True)
+class _Short(Repr):
+    """Texts, collections and whatever stands in them, cut to a few words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxtuple, self.maxlist, self.maxdict, self.maxset = 2, 2, 2, 3, 3
+        self.maxstring = self.maxother = 60
+
+
+shortened = _Short().repr
+
+
+class Brief:
+    """Base of what holds much: its repr is one line, and what it holds is cut to a few words.
+
+    What a notebook shows of it is told elsewhere; a repr is for whoever is looking for a slip.
+    """
+
+    def __repr__(self) -> str:
+        held = (f"{f.name}={shortened(getattr(self, f.name))}" for f in fields(self) if f.repr)  # type: ignore[arg-type]  # a dataclass
+        said = f"{type(self).__name__}({', '.join(held)})"
+        return said if len(said) <= 300 else f"{said[:296]}...)"
+
+
+@dataclass(frozen=True, repr=False)
 class Voice:
     """Somebody whose view stands in the text or is brought to it; not the place where it is printed.
 
@@ -60,6 +87,9 @@ class Voice:
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"<Voice {self.key}>"
 
 
 class Because(str):
@@ -264,7 +294,7 @@ def _listed(options: Iterable[Any]) -> str:
     return ", ".join(map(repr, options))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Practice:
     """Whose opinions are followed, strongest first, and how words of the text are interpreted.
 
@@ -342,12 +372,15 @@ class Practice:
     def __str__(self) -> str:
         return self.name
 
+    def __repr__(self) -> str:
+        return f"<Practice {shortened(self.name)}>"
+
 
 # -- opinions --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Said:
+@dataclass(frozen=True, repr=False)
+class Said(Brief):
     """What an opinion said of certain facts: its ruling (None: silent), what it read, and the choices it turned on."""
 
     opinion: Opinion
@@ -356,7 +389,7 @@ class Said:
     choices: Mapping[str, Any] = field(hash=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Opinion:
     """A voice, the words it reads, and its rule: a plain function from facts to a Ruling, or None where it is silent.
 
@@ -388,6 +421,9 @@ class Opinion:
         """Call the rule itself."""
         return self.rule(*args)
 
+    def __repr__(self) -> str:
+        return f"<Opinion {self.name}: {self.voice.key}, {self.source}>"
+
 
 def opinion(voice: Voice, source: Source) -> Callable[[Callable[..., Ruling | None]], Opinion]:
     """Make the function below the words they read into an Opinion.
@@ -403,8 +439,8 @@ class ContradictionError(Exception):
     """Two opinions of one voice disagree about the same facts: a rule is wrong."""
 
 
-@dataclass(frozen=True)
-class Matter:
+@dataclass(frozen=True, repr=False)
+class Matter(Brief):
     """One matter to be settled, with its opinions in the order of the text.
 
     The strongest followed voice that speaks settles it. Strength holds within a matter, never across matters.
@@ -434,8 +470,8 @@ class Matter:
         return Settled(self, None, tuple(asked))
 
 
-@dataclass(frozen=True)
-class Settled:
+@dataclass(frozen=True, repr=False)
+class Settled(Brief):
     """A matter settled: by whom (None where no followed voice speaks), and what was asked on the way."""
 
     matter: Matter

@@ -20,7 +20,7 @@ WITNESSES: tuple[str, ...] = ("he", "he-niqqud", "en", "fr")
 RTL = frozenset({"he", "he-niqqud"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Source:
     """A place in the chapter and the words there that an opinion reads.
 
@@ -58,8 +58,11 @@ class Source:
     def __str__(self) -> str:
         return f"{self.cited} (on {self.place})" if self.cited else self.place
 
+    def __repr__(self) -> str:
+        return f"<Source {self}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Seif:
     """One se'if: the Mechaber's text and the Rema's gloss in every witness.
 
@@ -94,6 +97,9 @@ class Seif:
         from minyan_kit.show.verdict import seif_text
 
         return seif_text(self)
+
+    def __repr__(self) -> str:
+        return f"<Seif 55:{self.number}>"
 
     def _repr_html_(self) -> str:
         from minyan_kit.show.verdict import seif_html

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.ruling import FiniteFacts, OneOf
+from minyan_kit.ruling import Brief, FiniteFacts, OneOf
 
 __all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
 
@@ -183,8 +183,8 @@ class Person:
         return f"Person({', '.join([repr(self.name), *said])})"
 
 
-@dataclass(frozen=True, init=False)
-class Company:
+@dataclass(frozen=True, init=False, repr=False)
+class Company(Brief):
     """People together, who ask whether they may say what needs ten.
 
     Args:
