@@ -14,6 +14,7 @@ from .chapter.coercion import (
 from .chapter.eligibility import counts as counts
 from .chapter.joining import SPOTS as SPOTS, Arrangement as Arrangement, is_joined as is_joined, joined as joined
 from .chapter.leaving import UNITS as UNITS, may_continue as may_continue, may_leave as may_leave
+from .chapter.order_of_service import ORDERS as ORDERS, what_follows as what_follows
 from .chapter.people import Company as Company, Person as Person, Stage as Stage
 from .chapter.practices import (
     BEIT_YOSEF as BEIT_YOSEF,
@@ -36,7 +37,7 @@ from .chapter.practices import (
     VOICES as VOICES,
 )
 from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, season as season
-from .chapter.service import ORDERS as ORDERS, service as service, what_follows as what_follows
+from .chapter.service import service as service
 from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
 from .chapter.ten import may_say as may_say
 from .explore.changes import what_would_change as what_would_change

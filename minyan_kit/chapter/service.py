@@ -1,42 +1,25 @@
-"""A service replayed: who came and went, and what could still be said, by se'ifim 2 and 3."""
+"""A service replayed from who came and went: what was said, broken off or not said, by se'ifim 2 and 3."""
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from itertools import combinations_with_replacement
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue, may_leave
+from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, slots
 from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Missing, Practice
 
-__all__ = [
-    "ORDERS",
-    "OUTCOMES",
-    "Departure",
-    "Edge",
-    "EventIssue",
-    "Move",
-    "Present",
-    "Replay",
-    "Slot",
-    "UnitSaid",
-    "clock",
-    "minutes",
-    "read_events",
-    "service",
-    "slots",
-    "what_follows",
-]
+__all__ = ["OUTCOMES", "Departure", "EventIssue", "Move", "Present", "Replay", "UnitSaid", "read_events", "service"]
 
-# -- Who came and who went, in order of time: read from a frame or from tuples, each row checked ----------------------
+
+# -- who came and who went, each row checked --------------------------------------------------------------------------
 
 ARRIVES, LEAVES = "arrives", "leaves"
 COLUMNS = ("time", "person", "event")
@@ -58,39 +41,6 @@ class EventIssue(NamedTuple):
     field: str
     value: Any
     message: str
-
-
-def clock(time: int) -> str:
-    """Minutes after midnight as a time of day.
-
-    >>> clock(395)
-    '06:35'
-    """
-    return f"{time // 60:02d}:{time % 60:02d}"
-
-
-def minutes(time: object) -> int:
-    """A time of day as minutes after midnight.
-
-    Args:
-        time: "06:35", a datetime.time, a datetime, or whole minutes.
-
-    Raises:
-        ValueError: it is none of these.
-
-    >>> minutes("06:35")
-    395
-    """
-    if isinstance(time, dt.datetime | dt.time):
-        return time.hour * 60 + time.minute
-    if isinstance(time, str):
-        try:
-            return minutes(dt.time.fromisoformat(time.strip().zfill(5)))
-        except ValueError:
-            pass
-    elif isinstance(time, int) and not isinstance(time, bool) and 0 <= time < 24 * 60:
-        return time
-    raise ValueError(f"time={time!r} is no time of day: write it as '06:35'")
 
 
 def read_events(
@@ -184,95 +134,7 @@ def _field(message: str) -> str:
     return found[1] if found else "person"
 
 
-# -- The order of each service, and when the time of each of its units comes ------------------------------------------
-
-#: The order of each service: its units, and how many minutes after the beginning each one starts.
-ORDERS: Mapping[str, Mapping[str, int]] = {
-    "morning": {
-        "kaddish": 10,
-        "yotzer": 12,
-        "avot": 25,
-        "kedushah": 27,
-        "repetition_aloud": 29,
-        "seder_kedushah": 36,
-        "kaddish_shalem": 39,
-        "aleinu": 41,
-        "kaddish_after_aleinu": 43,
-    },
-    "morning_with_torah": {
-        "kaddish": 10,
-        "yotzer": 12,
-        "avot": 25,
-        "kedushah": 27,
-        "repetition_aloud": 29,
-        "torah_reading": 36,
-        "seder_kedushah": 46,
-        "kaddish_shalem": 49,
-        "aleinu": 51,
-        "kaddish_after_aleinu": 53,
-    },
-    "afternoon": {
-        "kaddish": 3,
-        "avot": 10,
-        "kedushah": 12,
-        "repetition_aloud": 14,
-        "kaddish_shalem": 20,
-        "aleinu": 22,
-        "kaddish_after_aleinu": 24,
-    },
-    "evening": {
-        "shema_arvit": 0,
-        "half_kaddish_before_amidah": 9,
-        "tefillat_arvit": 11,
-        "kaddish_after_arvit": 18,
-        "aleinu": 20,
-        "kaddish_after_aleinu": 22,
-    },
-}
-_LASTS = 3  # minutes of the last unit
-
-
-class Slot(NamedTuple):
-    """The time of a unit, in minutes after midnight."""
-
-    unit: str
-    start: int
-    end: int
-
-
-def slots(order: Mapping[str, int], starts: Mapping[str, Any] | None, begin: int) -> list[Slot]:
-    """When the time of each unit comes, and when it is over.
-
-    Args:
-        order: unit → minutes after the beginning.
-        starts: unit → a time of day, instead of the order.
-        begin: the beginning, in minutes after midnight.
-
-    Raises:
-        ValueError: a unit of `starts` is not known (the error lists them), none is given, or they are out of order.
-
-    >>> [clock(slot.start) for slot in slots(ORDERS["evening"], None, 18 * 60)][:2]
-    ['18:00', '18:09']
-    """
-    if starts is None:
-        times = {unit: begin + after for unit, after in order.items()}
-    else:
-        for unit in starts:
-            if unit not in UNITS:
-                raise ValueError(f"starts: {unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
-        times = {unit: minutes(time) for unit, time in starts.items()}
-        if not times:
-            raise ValueError("starts={}: give at least one unit and its time")
-        for (unit, time), (later, earlier) in zip(times.items(), list(times.items())[1:], strict=False):
-            if earlier < time:
-                raise ValueError(
-                    f"starts: {later} at {clock(earlier)} is before {unit} at {clock(time)}: put them in order"
-                )
-    ends = [*list(times.values())[1:], list(times.values())[-1] + _LASTS]
-    return [Slot(unit, start, end) for (unit, start), end in zip(times.items(), ends, strict=True)]
-
-
-# -- What became of a service: its units, who left, and how many were present -----------------------------------------
+# -- what became of a service -----------------------------------------------------------------------------------------
 
 #: What may become of a unit, and whether that is to be said in common: yes, no, or open.
 OUTCOMES: Mapping[str, bool | None] = {
@@ -397,80 +259,14 @@ class Replay:
         return "\n".join([*said, *left, *wrong])
 
 
-# -- A service replayed: who came and went, and what could still be said, by se'ifim 2 and 3 --------------------------
+# -- one possible world: it is settled who counts ---------------------------------------------------------------------
 
 # Units to which later ones may belong, whatever came between: the repetition, reached or not, and the evening Shema.
 _WHOLES = ("repetition_aloud", "avot", "shema_arvit")
 
 
-def service(
-    events: Any,
-    *,
-    by: Practice,
-    order: str = "morning",
-    starts: Mapping[str, Any] | None = None,
-    people: Iterable[Person] = (),
-    on: Day | None = None,
-) -> Replay:
-    """Replay a service: for each unit whether it was said, finished or not said, and whose leaving broke the ten.
-
-    A unit is begun when its time comes and ten are there, or when the tenth comes while it lasts; with fewer it is
-    said only as part of what was begun with ten. Those who count make up the numbers: who sleeps, and a boy of whom 4
-    speaks, are asked about of one moment, by `may_say`.
-
-    Args:
-        events: who came and went, in order of time: a DataFrame with the columns time, person, event ("arrives" or
-            "leaves") and any Person fact (sex, age, ...; a person's first row counts), or (time, person, event)
-            tuples.
-        by: whose practice is followed.
-        order: a key of ORDERS.
-        starts: unit → the time it starts; without it the service begins when the first person arrives and keeps the
-            minutes of ORDERS.
-        people: the people, where the events do not carry their facts.
-        on: the day; needed where someone has `born`.
-
-    Returns:
-        a Replay. Where it is not known whether someone counts, it is tried both ways.
-
-    Raises:
-        ValueError: an event cannot be used (of a DataFrame it goes to `.issues` instead); an unknown order or unit.
-
-    The rules are those of `may_continue` and `may_leave`.
-
-    >>> from minyan_kit import REMA
-    >>> men = [Person(f"man {n}", sex="male", age=30) for n in range(10)]
-    >>> events = [("06:30", man.name, "arrives") for man in men] + [("06:41", f"man {n}", "leaves") for n in range(3)]
-    >>> replay = service(events, people=men, by=REMA)
-    >>> replay["kaddish"].outcome, replay["avot"].outcome
-    ('finished', 'not said')
-    """
-    if order not in ORDERS:
-        raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
-    moves, facts, issues = read_events(events, people)
-    timetable = slots(ORDERS[order], starts, moves[0].time if moves else 0)
-    known = {move.person: counts(facts[move.person], by=by, on=on).answer for move in moves}
-    worlds = [_World(moves, counted, by) for counted in _ways(moves, known)]
-    told = zip(*(world.units(timetable) for world in worlds), strict=True)
-    units = tuple(_one_unit(ways, worlds) for ways in told)
-    return Replay(units, tuple(_departures(worlds, timetable)), _numbers(worlds), issues)
-
-
-# -- one way of counting ---------------------------------------------------------------------------------------------
-
-
-def _ways(moves: tuple[Move, ...], known: Mapping[str, bool | None]) -> list[frozenset[str]]:
-    """Who is counted: those in doubt none and all, and only those who leave or only those who stay.
-
-    The last two matter where the majority is one of all who were present: whoever left then makes it harder.
-    """
-    sure = frozenset(name for name, answer in known.items() if answer)
-    doubtful = frozenset(name for name, answer in known.items() if answer is None)
-    leave = doubtful & {move.person for move in moves if not move.arrives}
-    return list(dict.fromkeys(sure | some for some in (frozenset[str](), leave, doubtful - leave, doubtful)))
-
-
 class _World:
-    """A service in which it is settled who counts."""
+    """A possible world: a service in which it is settled who counts."""
 
     def __init__(self, moves: tuple[Move, ...], counted: frozenset[str], by: Practice) -> None:
         self.moves, self.counted, self.by = moves, counted, by
@@ -563,7 +359,18 @@ def _weight(verdict: Verdict) -> tuple[int, bool]:
     return (0 if verdict.answer else 3), verdict.status != "explicit"
 
 
-# -- all ways together -----------------------------------------------------------------------------------------------
+# -- every possible world together ------------------------------------------------------------------------------------
+
+
+def _who_may_count(moves: tuple[Move, ...], known: Mapping[str, bool | None]) -> list[frozenset[str]]:
+    """Who is counted: those in doubt none and all, and only those who leave or only those who stay.
+
+    The last two matter where the majority is one of all who were present: whoever left then makes it harder.
+    """
+    sure = frozenset(name for name, answer in known.items() if answer)
+    doubtful = frozenset(name for name, answer in known.items() if answer is None)
+    leave = doubtful & {move.person for move in moves if not move.arrives}
+    return list(dict.fromkeys(sure | some for some in (frozenset[str](), leave, doubtful - leave, doubtful)))
 
 
 def _numbers(worlds: list[_World]) -> dict[int, Present]:
@@ -611,52 +418,56 @@ def _departures(worlds: list[_World], timetable: list[Slot]) -> Iterator[Departu
         yield Departure(time, people, present, asked[0] if agreed else _open_by(asked[-1], worlds, time + 1))
 
 
-# -- The service as a graph, by se'ifim 2 and 3 -----------------------------------------------------------------------
+# -- the replay -------------------------------------------------------------------------------------------------------
 
 
-class Edge(NamedTuple):
-    """What was begun with ten, what may come after it, and the verdict on that; the same unit twice: finishing it."""
+def service(
+    events: Any,
+    *,
+    by: Practice,
+    order: str = "morning",
+    starts: Mapping[str, Any] | None = None,
+    people: Iterable[Person] = (),
+    on: Day | None = None,
+) -> Replay:
+    """Replay a service: for each unit whether it was said, finished or not said, and whose leaving broke the ten.
 
-    began: str
-    to: str
-    verdict: Verdict
-
-    @property
-    def kind(self) -> Literal["yes", "no", "open", "silent"]:
-        """May it be said; may it not; do words leave it open; or does nobody speak of it."""
-        if self.verdict.answer is not None:
-            return "yes" if self.verdict.answer else "no"
-        return "open" if self.verdict.ruling is not None else "silent"
-
-
-def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: int = 9) -> tuple[Edge, ...]:
-    """The edges of a service: from each unit that was begun with ten to itself and to what comes later.
-
-    Left out is what needs no ten where no voice at all speaks of it, and what is forbidden for the general reason alone,
-    that nothing which needs ten is begun with fewer; what a voice forbids by name is kept.
+    A unit is begun when its time comes and ten are there, or when the tenth comes while it lasts; with fewer it is
+    said only as part of what was begun with ten. Those who count make up the numbers: who sleeps, and a boy of whom 4
+    speaks, are asked about of one moment, by `may_say`.
 
     Args:
-        order: a key of ORDERS.
+        events: who came and went, in order of time: a DataFrame with the columns time, person, event ("arrives" or
+            "leaves") and any Person fact (sex, age, ...; a person's first row counts), or (time, person, event)
+            tuples.
         by: whose practice is followed.
-        remaining: how many are left.
+        order: a key of ORDERS.
+        starts: unit → the time it starts; without it the service begins when the first person arrives and keeps the
+            minutes of ORDERS.
+        people: the people, where the events do not carry their facts.
+        on: the day; needed where someone has `born`.
+
+    Returns:
+        a Replay. Where it is not known whether someone counts, it is tried both ways.
 
     Raises:
-        ValueError: there is no such order, or that is no number of people.
+        ValueError: an event cannot be used (of a DataFrame it goes to `.issues` instead); an unknown order or unit.
+
+    The rules are those of `may_continue` and `may_leave`.
 
     >>> from minyan_kit import REMA
-    >>> edges = what_follows("evening", by=REMA)
-    >>> [(edge.to, edge.kind) for edge in edges if edge.began == "shema_arvit"]
-    [('half_kaddish_before_amidah', 'silent'), ('tefillat_arvit', 'no'), ('kaddish_after_arvit', 'no')]
+    >>> men = [Person(f"man {n}", sex="male", age=30) for n in range(10)]
+    >>> events = [("06:30", man.name, "arrives") for man in men] + [("06:41", f"man {n}", "leaves") for n in range(3)]
+    >>> replay = service(events, people=men, by=REMA)
+    >>> replay["kaddish"].outcome, replay["avot"].outcome
+    ('finished', 'not said')
     """
     if order not in ORDERS:
         raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
-    pairs = combinations_with_replacement(ORDERS[order], 2)
-    edges = (Edge(began, to, may_continue(began, to, remaining=remaining, by=by)) for began, to in pairs)
-    return tuple(edge for edge in edges if _matters(edge))
-
-
-def _matters(edge: Edge) -> bool:
-    if edge.kind == "silent":
-        spoken_of = any(heard.ruling is not None for heard in edge.verdict.voices)
-        return spoken_of or edge.to in NEEDS_TEN or edge.to in KADDISHES
-    return edge.kind != "no" or edge.verdict.status == "explicit" or edge.began == edge.to
+    moves, facts, issues = read_events(events, people)
+    timetable = slots(ORDERS[order], starts, moves[0].time if moves else 0)
+    known = {move.person: counts(facts[move.person], by=by, on=on).answer for move in moves}
+    worlds = [_World(moves, counted, by) for counted in _who_may_count(moves, known)]
+    in_each = zip(*(world.units(timetable) for world in worlds), strict=True)
+    units = tuple(_one_unit(ways, worlds) for ways in in_each)
+    return Replay(units, tuple(_departures(worlds, timetable)), _numbers(worlds), issues)

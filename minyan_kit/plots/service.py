@@ -12,7 +12,8 @@ from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 from matplotlib.path import Path
 
 from minyan_kit.chapter.leaving import UNITS
-from minyan_kit.chapter.service import ORDERS, OUTCOMES, Departure, Edge, Replay, UnitSaid, clock, what_follows
+from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
+from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid
 from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import fill, practice_name, say

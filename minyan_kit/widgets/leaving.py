@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.order_of_service import ORDERS, clock
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.chapter.service import ORDERS, OUTCOMES, Departure, Replay, UnitSaid, clock, service
+from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid, service
 from minyan_kit.ruling import Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, bdi, cell, div, escape, labelled, row, table

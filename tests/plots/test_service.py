@@ -8,7 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
 from minyan_kit import MECHABER, ORDERS, PRACTICES, REMA, Person, Practice, language, may_continue, service
-from minyan_kit.chapter.service import OUTCOMES, Replay, what_follows
+from minyan_kit.chapter.order_of_service import what_follows
+from minyan_kit.chapter.service import OUTCOMES, Replay
 from minyan_kit.plots.service import follows_plot, service_plot
 from tests.case_tables import by_name
 
