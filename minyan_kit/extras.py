@@ -1,35 +1,76 @@
-"""Libraries that only spreadsheets need: loaded when used, and a missing one is one line that names the extra."""
+"""Libraries that come with an extra: each is loaded when it is used, and a missing one is a line that names its extra.
+
+The rules need none of them. Spreadsheets, pictures, what-if panels and tables larger than one machine do.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
+from typing import NamedTuple
 
-_USES = {
-    "pandas": "pandas is needed for spreadsheets",
-    "python_calamine": "python-calamine is needed to read workbooks",
-    "openpyxl": "openpyxl is needed to write workbooks",
-    "lxml.html": "lxml is needed to read a web page saved as .xls",
-    "icalendar": "icalendar is needed to write calendar files",
-    "rapidfuzz": "rapidfuzz is needed to suggest names",
+__all__ = ["EXTRAS", "need"]
+
+
+class Library(NamedTuple):
+    """A library that is not always there.
+
+    Args:
+        name: what it is called where it is installed from.
+        use: what it is needed for.
+        extra: what brings it.
+        instead: what to call where it is missing, "" where nothing does the same.
+    """
+
+    name: str
+    use: str
+    extra: str
+    instead: str = ""
+
+
+#: Import name → the library.
+EXTRAS = {
+    "pandas": Library("pandas", "for tables", "sheets"),
+    "python_calamine": Library("python-calamine", "to read workbooks", "sheets"),
+    "openpyxl": Library("openpyxl", "to write workbooks", "sheets"),
+    "lxml": Library("lxml", "to read a web page saved as .xls", "sheets"),
+    "icalendar": Library("icalendar", "to write calendar files", "sheets"),
+    "rapidfuzz": Library("rapidfuzz", "to suggest names", "sheets"),
+    "ipywidgets": Library(
+        "ipywidgets", "for what-if panels", "notebooks", "the question itself, as mk.counts(person, by=mk.REMA)"
+    ),
+    "anywidget": Library(
+        "anywidget", "for the plan of the synagogue", "notebooks", "mk.joined(mk.Arrangement(...), by=mk.REMA)"
+    ),
+    "matplotlib": Library("matplotlib", "for pictures", "notebooks"),
+    "dask": Library("dask", "for tables larger than one machine", "dask"),
 }
 
 
-def need(module: str) -> ModuleType:
-    """Import a library of the extra `sheets`.
+def need(module: str, *, instead: str = "") -> ModuleType:
+    """Import a library that comes with an extra.
 
     Args:
-        module: its import name.
+        module: its import name, or that of a module in it.
+        instead: what to call without it, where that is not what EXTRAS says.
+
+    Returns:
+        the module.
 
     Raises:
-        ImportError: it is not installed; the message says what to install.
+        ImportError: it is not installed; the message says what to install, and what to call without it.
 
-    >>> need("pandas").__name__
-    'pandas'
+    >>> need("pandas").__name__, need("openpyxl.styles").__name__
+    ('pandas', 'openpyxl.styles')
     """
+    library = EXTRAS[module.partition(".")[0]]
     try:
         return import_module(module)
-    except ImportError as error:
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != module.partition(".")[0]:
+            raise  # it is there, and lacks something of its own
+        without = instead or library.instead
         raise ImportError(
-            f"{_USES.get(module) or _USES[module.split('.')[0]]}: pip install 'minyan-kit[sheets]'"
+            f"{library.name} is needed {library.use}: pip install 'minyan-kit[{library.extra}]'"
+            + (f"; without it call {without}" if without else "")
         ) from error

@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.extras import need
@@ -22,6 +20,11 @@ from minyan_kit.tables.questions import chance_of_ten, how_often, streaks, what_
 from minyan_kit.tables.roster import judge_roster, totals
 from minyan_kit.tables.save import save, write_page
 from minyan_kit.tables.services import Counted, judge_services
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = need("pandas")
 
 __all__ = [
     "Report",

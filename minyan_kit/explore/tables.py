@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.people import FiniteFacts
 from minyan_kit.explore.cases import Found, Given, all_opinions, complete, number
+from minyan_kit.extras import need
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, OneOf
 from minyan_kit.show import words
@@ -252,10 +252,7 @@ class Table(Sequence[R], Generic[R]):
         Raises:
             ImportError: pandas is not installed; the message says what to install.
         """
-        try:
-            pandas = import_module("pandas")  # here, so that exploring needs it only when a frame is asked for
-        except ImportError as error:
-            raise ImportError("pandas is needed for a frame: pip install 'minyan-kit[sheets]'") from error
+        pandas = need("pandas")  # here, so that exploring needs it only when a frame is asked for
         return pandas.DataFrame(list(self.records()))
 
     def __len__(self) -> int:

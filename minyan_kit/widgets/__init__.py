@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from minyan_kit.extras import need
+
 __all__ = [
     "FloorPlan",
     "Panel",
@@ -53,30 +55,10 @@ if TYPE_CHECKING:
     from minyan_kit.widgets.panel import Panel as Panel
 
 
-def need(plainly: str = _HOMES["Panel"].plainly) -> Any:
-    """Import ipywidgets.
-
-    Args:
-        plainly: what to call where there are no widgets.
-
-    Raises:
-        ImportError: it is not installed; the message says what to install, and what to call without it.
-
-    >>> need().__name__
-    'ipywidgets'
-    """
-    try:
-        return import_module("ipywidgets")
-    except ImportError as error:
-        raise ImportError(
-            f"ipywidgets is needed for what-if panels: pip install 'minyan-kit[notebooks]'; without it call {plainly}"
-        ) from error
-
-
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    need(_HOMES[name].plainly)
+    need("ipywidgets", instead=_HOMES[name].plainly)
     return getattr(import_module(f"{__name__}.{_HOMES[name].module}"), name)
 
 

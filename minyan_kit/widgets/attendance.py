@@ -12,6 +12,7 @@ from typing import Any
 import pandas as pd
 
 from minyan_kit.chapter.practices import PRACTICES
+from minyan_kit.extras import need
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
@@ -20,12 +21,14 @@ from minyan_kit.ruling import Practice
 from minyan_kit.show.html import bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import in_use, say
 from minyan_kit.tables.services import Counted, judge_services
-from minyan_kit.widgets import controls, need
+from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = ["AttendancePanel", "Attended", "attend", "attendance_panel"]
 
-ipywidgets = need("mk.judge_services(mk.read_attendance(file, roster).data, roster.data, by=mk.REMA)")
+ipywidgets = need(
+    "ipywidgets", instead="mk.judge_services(mk.read_attendance(file, roster).data, roster.data, by=mk.REMA)"
+)
 
 Step = Callable[[int, str], None]
 STEPS = ("the roster is read", "the attendance is read", "the services are judged", "the report is made")

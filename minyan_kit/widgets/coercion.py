@@ -9,6 +9,7 @@ from typing import Any
 from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay
 from minyan_kit.chapter.practices import PRACTICES, TAZ
 from minyan_kit.chapter.shares import Money, Shares, share_cost
+from minyan_kit.extras import need
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
@@ -30,7 +31,7 @@ from minyan_kit.show.languages import in_use, practice_name, say, witnesses
 from minyan_kit.show.verdict import ACCENTS
 from minyan_kit.show.words import lines, quote
 from minyan_kit.text import RTL
-from minyan_kit.widgets import controls, need
+from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 
 __all__ = [
@@ -286,7 +287,7 @@ def _town(said: TownSaid, key: str) -> str:
 
 # -- Who can be compelled, and who pays -------------------------------------------------------------------------------
 
-ipywidgets = need()
+ipywidgets = need("ipywidgets")
 
 #: The practices to choose among; the last pays by the text as it stands, which the Mishnah Berurah does not.
 AMONG = (*PRACTICES, PRACTICES[-1].relying_on(TAZ))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from minyan_kit.extras import need
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import practice_name, say, value_text
-from minyan_kit.widgets import need
 
 __all__ = ["Control", "chooser", "offer", "practices", "put", "slider", "steps", "switch", "text_field"]
 
-ipywidgets = need()
+ipywidgets = need("ipywidgets")
 
 
 class Control(Protocol):

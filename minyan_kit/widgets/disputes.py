@@ -12,11 +12,12 @@ from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.explore.disputes import WAYS, Disagreements, PracticesMap, practices_map, ways_said
 from minyan_kit.explore.effects import Effect, Effects, Years, effects, years_moved, years_said
 from minyan_kit.explore.tables import TINTS, Frequency, frequency, questions_of, seifim, seifim_said, shaded
+from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.ruling import Practice, Voice
 from minyan_kit.show.html import CALM, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, practice_name, say
-from minyan_kit.widgets import controls, need
+from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
 
 __all__ = [
@@ -32,7 +33,7 @@ __all__ = [
 
 # -- The map of the disputes as a panel -------------------------------------------------------------------------------
 
-ipywidgets = need("mk.practices_map().cell(mk.may_say, mk.REMA, mk.MISHNAH_BERURAH)")
+ipywidgets = need("ipywidgets", instead="mk.practices_map().cell(mk.may_say, mk.REMA, mk.MISHNAH_BERURAH)")
 
 Pair = tuple[str, str]
 

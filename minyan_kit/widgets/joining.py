@@ -12,13 +12,13 @@ from minyan_kit.board.ground import Gathering, Move, Point
 from minyan_kit.board.plan import Picture, Shown, after, opened, plan_svg, spoken
 from minyan_kit.board.scenes import Scene
 from minyan_kit.chapter.joining import Arrangement
+from minyan_kit.extras import need
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import in_use
-from minyan_kit.widgets import need
 
-need("mk.joined(mk.Arrangement(...), by=mk.REMA)")
-import anywidget  # noqa: E402 - these two come with ipywidgets, of which it is said first if it is missing
+need("anywidget")
+import anywidget  # noqa: E402 - these two are named first if they are missing
 import traitlets  # noqa: E402
 
 __all__ = ["FloorPlan"]

@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from minyan_kit.extras import need
 from minyan_kit.show.html import CALM, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
-from minyan_kit.widgets import need
 from minyan_kit.widgets.controls import Control, put
 
 __all__ = ["Panel", "in_a_row"]
 
-ipywidgets = need()
+ipywidgets = need("ipywidgets")
 
 R = TypeVar("R")
 

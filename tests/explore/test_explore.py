@@ -1,6 +1,7 @@
 """Where the practices differ and what the text decides: the tables are what going through every case gives."""
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -35,7 +36,6 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.people import PersonFacts, Stage, Tally
 from minyan_kit.chapter.stages import one_of_stages
-from minyan_kit.explore import tables
 from minyan_kit.explore.cases import complete, found, number, start, walk
 from minyan_kit.explore.tables import boxes
 from minyan_kit.question import Asked, Case
@@ -275,11 +275,7 @@ def test_a_frame_has_a_row_for_each_box_and_practice() -> None:
 
 def test_without_pandas_a_frame_is_one_line_that_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exploring itself needs nothing beside Python."""
-
-    def missing(name: str) -> Any:
-        raise ImportError(name)
-
-    monkeypatch.setattr(tables, "import_module", missing)
+    monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"pip install 'minyan-kit\[sheets\]'"):
         disagreements(may_fine).to_frame()
 
