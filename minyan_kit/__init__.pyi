@@ -17,24 +17,36 @@ from .chapter.leaving import UNITS as UNITS, may_continue as may_continue, may_l
 from .chapter.order_of_service import ORDERS as ORDERS, what_follows as what_follows
 from .chapter.people import Company as Company, Person as Person, Stage as Stage
 from .chapter.practices import (
+    ARUKH_HASHULCHAN as ARUKH_HASHULCHAN,
     BEIT_YOSEF as BEIT_YOSEF,
     CHOICES as CHOICES,
+    IGROT_MOSHE as IGROT_MOSHE,
+    LATER_PRACTICES as LATER_PRACTICES,
     MAGEN_AVRAHAM as MAGEN_AVRAHAM,
     MECHABER as MECHABER,
     MISHNAH_BERURAH as MISHNAH_BERURAH,
     ONE_WROTE as ONE_WROTE,
+    PENINEI_HALAKHA as PENINEI_HALAKHA,
     PRACTICES as PRACTICES,
+    PRI_CHADASH as PRI_CHADASH,
+    PRI_MEGADIM as PRI_MEGADIM,
     R_SIMCHA as R_SIMCHA,
+    RAV_ACHA as RAV_ACHA,
     REMA as REMA,
+    SHULCHAN_ARUKH_HARAV as SHULCHAN_ARUKH_HARAV,
     SOME_ARE_LENIENT as SOME_ARE_LENIENT,
+    SOME_ARE_STRINGENT as SOME_ARE_STRINGENT,
     SOME_LATER as SOME_LATER,
     SOME_PERMIT as SOME_PERMIT,
     SOME_SAY as SOME_SAY,
     TAZ as TAZ,
+    THE_ARUKH_HASHULCHAN as THE_ARUKH_HASHULCHAN,
     THE_MECHABER as THE_MECHABER,
     THE_MISHNAH_BERURAH as THE_MISHNAH_BERURAH,
     THE_REMA as THE_REMA,
+    THE_SHULCHAN_ARUKH_HARAV as THE_SHULCHAN_ARUKH_HARAV,
     VOICES as VOICES,
+    YECHAVEH_DAAT as YECHAVEH_DAAT,
 )
 from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, season as season
 from .chapter.service import service as service

@@ -9,24 +9,36 @@ from typing import Any, ClassVar, NamedTuple
 from minyan_kit.ruling import ChoiceSet, Practice, Voice
 
 __all__ = [
+    "ARUKH_HASHULCHAN",
     "BEIT_YOSEF",
     "CHOICES",
+    "IGROT_MOSHE",
+    "LATER_PRACTICES",
     "MAGEN_AVRAHAM",
     "MECHABER",
     "MISHNAH_BERURAH",
     "ONE_WROTE",
+    "PENINEI_HALAKHA",
     "PRACTICES",
+    "PRI_CHADASH",
+    "PRI_MEGADIM",
+    "RAV_ACHA",
     "REMA",
     "R_SIMCHA",
+    "SHULCHAN_ARUKH_HARAV",
     "SOME_ARE_LENIENT",
+    "SOME_ARE_STRINGENT",
     "SOME_LATER",
     "SOME_PERMIT",
     "SOME_SAY",
     "TAZ",
+    "THE_ARUKH_HASHULCHAN",
     "THE_MECHABER",
     "THE_MISHNAH_BERURAH",
     "THE_REMA",
+    "THE_SHULCHAN_ARUKH_HARAV",
     "VOICES",
+    "YECHAVEH_DAAT",
     "Choice",
     "Choices",
 ]
@@ -42,12 +54,21 @@ SOME_ARE_LENIENT = Voice("some_are_lenient", "some are lenient in time of need")
 ONE_WROTE = Voice("one_wrote", "one who wrote")  # 19
 SOME_SAY = Voice("some_say", "some say")  # 20
 
-# Outside the four witnesses.
-THE_MISHNAH_BERURAH = Voice("mishnah_berurah", "the Mishnah Berurah", outside=True)
+# Outside the four witnesses: earlier than the Mechaber, his commentators, and later codes and responsa.
+R_SIMCHA = Voice("r_simcha", "R. Simcha", outside=True)  # 4
+RAV_ACHA = Voice("rav_acha", "Rav Acha", outside=True)  # 20
+BEIT_YOSEF = Voice("beit_yosef", "the Beit Yosef", outside=True)
 MAGEN_AVRAHAM = Voice("magen_avraham", "the Magen Avraham", outside=True)
 TAZ = Voice("taz", "the Taz", outside=True)
-BEIT_YOSEF = Voice("beit_yosef", "the Beit Yosef", outside=True)
-R_SIMCHA = Voice("r_simcha", "R. Simcha", outside=True)
+PRI_CHADASH = Voice("pri_chadash", "the Pri Chadash", outside=True)  # 6
+PRI_MEGADIM = Voice("pri_megadim", "the Pri Megadim", outside=True)  # 5
+THE_SHULCHAN_ARUKH_HARAV = Voice("shulchan_arukh_harav", "the Shulchan Arukh HaRav", outside=True)
+THE_MISHNAH_BERURAH = Voice("mishnah_berurah", "the Mishnah Berurah", outside=True)
+SOME_ARE_STRINGENT = Voice("some_are_stringent", "some who are stringent", outside=True)  # 6, in Mishnah Berurah 32
+THE_ARUKH_HASHULCHAN = Voice("arukh_hashulchan", "the Arukh HaShulchan", outside=True)
+IGROT_MOSHE = Voice("igrot_moshe", "the Igrot Moshe", outside=True)  # 8
+YECHAVEH_DAAT = Voice("yechaveh_daat", "the Yechaveh Da'at", outside=True)  # 8
+PENINEI_HALAKHA = Voice("peninei_halakha", "the Peninei Halakha", outside=True)  # 3 and 8
 SOME_LATER = Voice("some_later", "some later authorities", outside=True)
 
 VOICES = (
@@ -57,11 +78,20 @@ VOICES = (
     SOME_ARE_LENIENT,
     ONE_WROTE,
     SOME_SAY,
-    THE_MISHNAH_BERURAH,
+    R_SIMCHA,
+    RAV_ACHA,
+    BEIT_YOSEF,
     MAGEN_AVRAHAM,
     TAZ,
-    BEIT_YOSEF,
-    R_SIMCHA,
+    PRI_CHADASH,
+    PRI_MEGADIM,
+    THE_SHULCHAN_ARUKH_HARAV,
+    THE_MISHNAH_BERURAH,
+    SOME_ARE_STRINGENT,
+    THE_ARUKH_HASHULCHAN,
+    IGROT_MOSHE,
+    YECHAVEH_DAAT,
+    PENINEI_HALAKHA,
     SOME_LATER,
 )
 
@@ -157,4 +187,14 @@ MECHABER = Practice("the Mechaber", (THE_MECHABER,), Choices())
 REMA = Practice("the Rema", (THE_REMA, THE_MECHABER), Choices())
 MISHNAH_BERURAH = Practice("the Mishnah Berurah", (THE_MISHNAH_BERURAH, THE_REMA, THE_MECHABER), Choices())
 
+# Two later codes, each heard first where it speaks of this chapter, then the Rema, then the Mechaber.
+SHULCHAN_ARUKH_HARAV = Practice(
+    "the Shulchan Arukh HaRav", (THE_SHULCHAN_ARUKH_HARAV, THE_REMA, THE_MECHABER), Choices()
+)
+ARUKH_HASHULCHAN = Practice("the Arukh HaShulchan", (THE_ARUKH_HASHULCHAN, THE_REMA, THE_MECHABER), Choices())
+
 PRACTICES = (MECHABER, REMA, MISHNAH_BERURAH)
+"""The three that the course compares."""
+
+LATER_PRACTICES = (SHULCHAN_ARUKH_HARAV, ARUKH_HASHULCHAN)
+"""Two more that stand ready."""
