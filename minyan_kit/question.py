@@ -12,6 +12,7 @@ from minyan_kit.ruling import (
     Because,
     Blank,
     Brief,
+    English,
     FiniteFacts,
     Matter,
     OneOf,
@@ -136,7 +137,7 @@ class Question(Generic[P]):
     def __init__(
         self,
         prepare: Callable[P, Asked],
-        asks: str,
+        asks: English,
         facts: type[FiniteFacts],
         matters: tuple[Matter, ...],
     ) -> None:
@@ -206,7 +207,7 @@ class Question(Generic[P]):
 
 
 def question(
-    asks: str, facts: type[FiniteFacts], *opinions: Opinion, **matters: tuple[Opinion, ...]
+    asks: English, facts: type[FiniteFacts], *opinions: Opinion, **matters: tuple[Opinion, ...]
 ) -> Callable[[Callable[P, Asked]], Question[P]]:
     """Make a Question of the function that readies its arguments.
 

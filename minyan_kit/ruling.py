@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import product
 from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
-from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, TypeAlias, TypeVar
 
 from minyan_kit.text import Source
 
@@ -20,6 +20,7 @@ __all__ = [
     "Brief",
     "ChoiceSet",
     "ContradictionError",
+    "English",
     "FiniteFacts",
     "Matter",
     "Missing",
@@ -43,6 +44,10 @@ EXPLICIT: Final = "explicit"
 INFERRED: Final = "inferred"
 OPEN: Final = "open"
 Modality = Literal["valid", "may", "may not", "proper", "compelled", "owed"]
+
+#: Words that a reader is shown, as they are looked up in the catalogues of other languages: whatever stands in a place
+#: that is typed so needs a translation, and `make catalogue` lists what has none.
+English: TypeAlias = str
 
 P = ParamSpec("P")
 
@@ -82,7 +87,7 @@ class Voice:
     """
 
     key: str
-    name: str
+    name: English
     outside: bool = False
 
     def __str__(self) -> str:
@@ -100,10 +105,10 @@ class Because(str):
     """
 
     __slots__ = ("template", "values")
-    template: str
+    template: English
     values: Mapping[str, Any]
 
-    def __new__(cls, template: str, /, **values: Any) -> Because:
+    def __new__(cls, template: English, /, **values: Any) -> Because:
         """Fill the template."""
         self = super().__new__(cls, template.format_map(values) if values else template)
         self.template, self.values = template, MappingProxyType(values)
@@ -161,7 +166,7 @@ class Ruling:
 
 def says(
     answer: Any,
-    why: str,
+    why: English,
     /,
     *,
     status: Status = EXPLICIT,
@@ -174,7 +179,7 @@ def says(
 
 
 def yes(
-    why: str,
+    why: English,
     /,
     *,
     status: Status = EXPLICIT,
@@ -187,7 +192,7 @@ def yes(
 
 
 def no(
-    why: str,
+    why: English,
     /,
     *,
     status: Status = EXPLICIT,
@@ -199,7 +204,7 @@ def no(
     return says(False, why, status=status, modality=modality, terms=terms, **values)
 
 
-def undecided(why: str, /, *, missing: tuple[str, ...] = (), **values: Any) -> Ruling:
+def undecided(why: English, /, *, missing: tuple[str, ...] = (), **values: Any) -> Ruling:
     """Speak, and leave it open: that stops the search for a weaker voice."""
     return Ruling(None, Because(why, **values), OPEN, missing=missing)
 
@@ -311,7 +316,7 @@ class Practice:
     'the Mechaber, relying on “some permit”'
     """
 
-    name: str
+    name: English
     follows: tuple[Voice, ...]
     choices: ChoiceSet = field(default_factory=ChoiceSet)
     base: str = ""

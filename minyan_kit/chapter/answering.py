@@ -10,7 +10,7 @@ from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import INFERRED, OneOf, Practice, Ruling, no, opinion, yes
+from minyan_kit.ruling import INFERRED, English, OneOf, Practice, Ruling, no, opinion, yes
 from minyan_kit.text import Source
 
 __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
@@ -144,7 +144,11 @@ def nothing_may_interpose(he: Answering, choices: Choices) -> Ruling | None:
     stops = {"filth"} | {"idol": {"idol"}, "idolater": {"gentile"}}.get(choices.interposes, {"idol", "gentile"})
     if he.between not in stops:
         return None
-    words = {"filth": "Filth interposes.", "idol": "An idol interposes.", "gentile": "An idolater interposes."}
+    words: dict[str, English] = {
+        "filth": "Filth interposes.",
+        "idol": "An idol interposes.",
+        "gentile": "An idolater interposes.",
+    }
     return no(words[he.between], modality="may not")
 
 

@@ -11,7 +11,7 @@ from minyan_kit.chapter.eligibility import TEN
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import ONE_WROTE, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
 from minyan_kit.question import Asked, Case, Question, Resolved, Verdict, question
-from minyan_kit.ruling import INFERRED, Because, Matter, Practice, Ruling, Settled, no, opinion, undecided, yes
+from minyan_kit.ruling import INFERRED, Because, English, Matter, Practice, Ruling, Settled, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
 # -- facts: where the shaliach tzibbur and the others stand -----------------------------------------------------------
 
 #: Where one can stand.
-SPOTS: Mapping[str, str] = {
+SPOTS: Mapping[str, English] = {
     "inside": "inside, or in the doorway inward of the line of the closed door",
     "doorway": "in the doorway, from the line of the closed door outward",
     "outside": "outside",

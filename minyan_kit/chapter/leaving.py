@@ -10,7 +10,7 @@ from minyan_kit.chapter.eligibility import TEN
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, no, opinion, undecided, yes
+from minyan_kit.ruling import EXPLICIT, INFERRED, English, Practice, Ruling, Status, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 # -- facts: the units of a service, and who is left -------------------------------------------------------------------
 
 #: The units of the service that the chapter names, and three that it leaves open.
-UNITS: Mapping[str, str] = {
+UNITS: Mapping[str, English] = {
     "kaddish": "a Kaddish",
     "yotzer": "the blessings of Shema in the morning",
     "avot": "the repetition, Kedushah not yet reached",
@@ -107,7 +107,7 @@ def majority(service: Continuation, choices: Choices) -> bool:
     return bool(service.remaining * 2 > of)
 
 
-def if_majority(service: Continuation, choices: Choices, why: str, *, inferred: bool = False) -> Ruling:
+def if_majority(service: Continuation, choices: Choices, why: English, *, inferred: bool = False) -> Ruling:
     """Yes with `why` while a majority remains; without it no, as 2 says, carried over to 3."""
     if majority(service, choices):
         status: Status = INFERRED if inferred else EXPLICIT

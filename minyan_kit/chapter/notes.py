@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from minyan_kit.ruling import English
 from minyan_kit.text import Layer
 
 __all__ = ["NOTES", "Note", "notes_on"]
@@ -24,15 +25,15 @@ class Note(NamedTuple):
     layer: Layer
     witness: str
     words: str
-    says: str
+    says: English
 
 
-_FEMININE = "The Hebrew leaves open whether the window or the man stands high."
-_INTERPOSE = "The Hebrew means what interposes: what stands between, not what breaks off the prayer."
-_NINE = "Read 8, as the pointed Hebrew has it, with the Beit Yosef."
-_IDOL = "The pointed Hebrew and the French have an idolater here, which is the older word."
-_IDOLATER = "The plain Hebrew and the English have an idol here."
-_UNCERTAIN = "The witnesses differ about this number, and which is right is not known."
+_FEMININE: English = "The Hebrew leaves open whether the window or the man stands high."
+_INTERPOSE: English = "The Hebrew means what interposes: what stands between, not what breaks off the prayer."
+_NINE: English = "Read 8, as the pointed Hebrew has it, with the Beit Yosef."
+_IDOL: English = "The pointed Hebrew and the French have an idolater here, which is the older word."
+_IDOLATER: English = "The plain Hebrew and the English have an idol here."
+_UNCERTAIN: English = "The witnesses differ about this number, and which is right is not known."
 
 NOTES: tuple[Note, ...] = (
     Note(2, "mechaber", "en", "a few of them", "The Hebrew has “some of them”: up to four may have left."),

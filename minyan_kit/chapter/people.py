@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.ruling import Brief, FiniteFacts, OneOf
+from minyan_kit.ruling import Brief, English, FiniteFacts, OneOf
 
 __all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
 
@@ -27,7 +27,7 @@ class Stage(IntEnum):
     TWENTY = 4
     PAST_MOST = 5
 
-    def __str__(self) -> str:
+    def __str__(self) -> English:
         return (
             "not over six",
             "over six",

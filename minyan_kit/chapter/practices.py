@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.ruling import ChoiceSet, Practice, Voice
+from minyan_kit.ruling import ChoiceSet, English, Practice, Voice
 
 __all__ = [
     "ARUKH_HASHULCHAN",
@@ -109,8 +109,8 @@ class Choice(NamedTuple):
     """
 
     seif: int
-    asks: str
-    options: Mapping[Any, str]
+    asks: English
+    options: Mapping[Any, English]
 
 
 CHOICES: Mapping[str, Choice] = {

@@ -14,7 +14,7 @@ from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue
 from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, slots
 from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, Missing, Practice
+from minyan_kit.ruling import Because, English, Missing, Practice
 
 __all__ = ["OUTCOMES", "Departure", "EventIssue", "Move", "Present", "Replay", "UnitSaid", "read_events", "service"]
 
@@ -137,7 +137,7 @@ def _field(message: str) -> str:
 # -- what became of a service -----------------------------------------------------------------------------------------
 
 #: What may become of a unit, and whether that is to be said in common: yes, no, or open.
-OUTCOMES: Mapping[str, bool | None] = {
+OUTCOMES: Mapping[English, bool | None] = {
     "said": True,
     "finished": True,
     "each by himself": True,

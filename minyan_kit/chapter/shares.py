@@ -14,7 +14,7 @@ from typing import Any
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, opinion, says
+from minyan_kit.ruling import EXPLICIT, INFERRED, English, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source
 
 __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
@@ -182,7 +182,7 @@ HAZAN_WAGE = Source(
     en="And the wage of the hazan is upon those leaving like on those remaining.",
     fr="Et le salaire du hazan est sur ceux qui sortent comme sur ceux qui restent.",
 )
-NOBODY_HAS_ANYTHING = "None of them has anything, so the half by wealth falls to heads too."
+NOBODY_HAS_ANYTHING: English = "None of them has anything, so the half by wealth falls to heads too."
 
 
 @opinion(THE_MECHABER, PAY_EQUALLY)

@@ -22,7 +22,7 @@ from minyan_kit.explore.cases import asked_once, settled
 from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict
-from minyan_kit.ruling import Because, Blank, OneOf, Opinion, Practice, Voice
+from minyan_kit.ruling import Because, Blank, English, OneOf, Opinion, Practice, Voice
 from minyan_kit.show.html import bdi
 from minyan_kit.show.languages import say, word
 
@@ -147,7 +147,7 @@ class Changes(Table[Change]):
             )
         return (Because(self.verdict.question.asks), Because("What would change the answer, the smallest first:"))
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "If", "Then"
 
@@ -211,8 +211,8 @@ def _change(subject: Subject, alike: Sequence[tuple[tuple[Step, ...], Any]]) -> 
         says = _said(steps[0], tuple(dict.fromkeys(step.who for (step,), _ in alike)))
     else:
         first, second = (_said(step, (step.who,)) for step in steps)
-        template = "{first}; and {second}" if len(alike) == 1 else "{first}; and {second} (or others like them)"
-        says = Because(template, first=first, second=second)
+        both: English = "{first}; and {second}" if len(alike) == 1 else "{first}; and {second} (or others like them)"
+        says = Because(both, first=first, second=second)
     return Change(says, sum(step.cost for step in steps), answer, subject, steps)
 
 
@@ -268,8 +268,13 @@ def practice_steps(verdict: Verdict) -> Iterator[Step]:
 
 # -- What may be otherwise in a person: a fact made known, a year older, awake, the ban lifted ------------------------
 
+#: One year more or less, and several.
+YEARS: Mapping[str, tuple[English, English]] = {
+    "older": ("a year older: {who} is {age}", "{years} years older: {who} is {age}"),
+    "younger": ("a year younger: {who} is {age}", "{years} years younger: {who} is {age}"),
+}
 #: Each fact of a person at each of its values, as something said of {who}.
-SAYS: Mapping[tuple[str, Any], str] = {
+SAYS: Mapping[tuple[str, Any], English] = {
     ("sex", "male"): "{who} is a man",
     ("sex", "female"): "{who} is a woman",
     ("free", True): "{who} is free",
@@ -332,7 +337,7 @@ def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
         for value in values:
             says = Because(SAYS[name, value], who=person.name)
             if was is None:
-                known = Because("it becomes known: " + says.template, who=person.name)
+                known = Because(f"it becomes known: {says.template}", who=person.name)
                 yield step(name, 1, known, ({name: value}, {name: value}))
             elif value != was and name != "sex":  # it may become known; it is nothing that comes about
                 yield step(name, 1 if name in EVENTS else 2, says, ({name: value}, {name: value}))
@@ -340,8 +345,8 @@ def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
         for age in (*FIRST_AGES, *reversed(LAST_AGES)):
             years, older = ceil(abs(age - person.age)), age > person.age
             if age != person.age and (age in FIRST_AGES) is older:
-                words = ("a year" if years == 1 else "{years} years") + (" older" if older else " younger")
-                says = Because(words + ": {who} is {age}", who=person.name, age=age, years=years)
+                by_one, by_more = YEARS["older" if older else "younger"]
+                says = Because(by_one if years == 1 else by_more, who=person.name, age=age, years=years)
                 to = {"age": age}, {"stage": stage_of_age(age, by)}
                 yield step("age", years, says, to, line=("age", older))
     elif person.born is None:
@@ -350,8 +355,12 @@ def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
             yield step("age", 1, says, ({"age": age}, {"stage": stage_of_age(age, by)}), ("age", "known"))
     elif not isinstance(person.born, HebrewDate) and person.after_sunset is None:
         for after in (False, True):
-            side = "after" if after else "before"
-            says = Because(f"it becomes known: {{who}} was born {side} sunset", who=person.name)
+            says = Because(
+                "it becomes known: {who} was born after sunset"
+                if after
+                else "it becomes known: {who} was born before sunset",
+                who=person.name,
+            )
             yield step("after_sunset", 1, says, ({"after_sunset": after}, {}))
 
 
@@ -469,7 +478,7 @@ class OfBirth(Subject):
 # -- What may be otherwise in where everyone stands -------------------------------------------------------------------
 
 #: Where someone stands, in a few words; SPOTS says exactly where that is.
-STANDS: Mapping[str, str] = {
+STANDS: Mapping[str, English] = {
     "inside": "inside",
     "doorway": "in the doorway",
     "outside": "outside",
@@ -480,7 +489,7 @@ STANDS: Mapping[str, str] = {
     "large_yard": "in the large yard",
     "small_yard": "in the small yard",
 }
-FLAGS: Mapping[str, tuple[str, str]] = {
+FLAGS: Mapping[str, tuple[English, English]] = {
     "partitions_reach_ceiling": (
         "the partitions of the tevah do not reach the ceiling",
         "the partitions of the tevah reach the ceiling",
@@ -524,8 +533,10 @@ class OfPlaces(Subject):
     def _walks(self, spot: str, n: int) -> Iterator[Step]:
         for to in SPOTS:
             if to != spot:
-                one, more = "one of those {at} stands {there}", "{n} of those {at} stand {there}"
-                says = _some(n, one, more, at=STANDS[spot], there=STANDS[to])
+                at, there = STANDS[spot], STANDS[to]
+                says = _some(
+                    n, "one of those {at} stands {there}", "{n} of those {at} stand {there}", at=at, there=there
+                )
                 yield _step("walk", n, says, others={spot: -n, to: n}, line=("walk", spot, to))
 
     def ask(self, steps: tuple[Step, ...]) -> Verdict:
@@ -545,7 +556,7 @@ class OfPlaces(Subject):
         return self.verdict.question(self.places.but(**changes, others=others), by=by)
 
 
-def _some(n: int, one: str, more: str, **values: str) -> Because:
+def _some(n: int, one: English, more: English, **values: str) -> Because:
     return Because(one, **values) if n == 1 else Because(more, n=n, **values)
 
 

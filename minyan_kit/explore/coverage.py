@@ -12,7 +12,7 @@ from minyan_kit.explore.cases import Found, Given, Outcome, found, looked
 from minyan_kit.explore.disputes import checked
 from minyan_kit.explore.tables import Box, Table, boxes, boxes_said, picked, questions_of, spread
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show.html import CALM, div, escape
 from minyan_kit.show.languages import practice_name, say, word
 
@@ -29,7 +29,11 @@ __all__ = [
 # -- What the text decides --------------------------------------------------------------------------------------------
 
 KINDS = ("explicit", "inferred", "open")
-_KIND_SAID = {"explicit": "explicit in the text", "inferred": "inferred from the text", "open": "open"}
+_KIND_SAID: Mapping[str, English] = {
+    "explicit": "explicit in the text",
+    "inferred": "inferred from the text",
+    "open": "open",
+}
 # Told apart by pattern as well as by darkness, so that no colour has to be seen.
 _FILL = {
     "explicit": "background-color:rgba(60,110,180,0.85)",
@@ -87,7 +91,7 @@ class Coverage(Table[Portion]):
         """What was asked, and over how many cases."""
         return Because(self.question.asks), Because("Of {cases} cases:", cases=f"{self.cases:,}")
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "By", "Status", "Cases", "For want of what", "As in"
 
@@ -195,7 +199,7 @@ def coverage(
 # -- Of every question how much of it is decided in words, how much inferred, how much stays open, and why ------------
 
 #: What may become of a case, from what stands in so many words to what nobody can say.
-STATES = (
+STATES: tuple[English, ...] = (
     "in so many words",
     "inferred from the words",
     "left open by the words",
@@ -241,7 +245,7 @@ class CoverageMap(Table[Covered]):
         """Open a question: which cases are decided and which stay open, and for want of what."""
         return coverage(picked(question, self.questions), self.among)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "The question", "By", "Cases", *STATES
 

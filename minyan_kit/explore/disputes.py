@@ -29,7 +29,7 @@ from minyan_kit.explore.tables import (
     values_said,
 )
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show.html import CALM, bdi, escape
 from minyan_kit.show.languages import fill, practice_name, say
 
@@ -128,10 +128,10 @@ class Disagreements(Table[Dispute]):
 
     def says(self) -> Sequence[Because]:
         """What was asked, and over how many cases."""
-        looked = "They differ on {differing} of {cases} cases."
-        return Because(self.question.asks), Because(looked, differing=f"{self.differing:,}", cases=f"{self.cases:,}")
+        said = {"differing": f"{self.differing:,}", "cases": f"{self.cases:,}"}
+        return Because(self.question.asks), Because("They differ on {differing} of {cases} cases.", **said)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The case, how many there are of it, and a column for each practice."""
         return ("The case", "Cases", *(practice_name(by) for by in self.among))
 
@@ -246,7 +246,7 @@ def _alike(outcomes: tuple[Outcome, ...]) -> tuple[Any, ...]:
 # -- The map of the disputes ------------------------------------------------------------------------------------------
 
 #: How two practices may differ: not every difference is a dispute.
-WAYS = ("each answers otherwise", "one leaves it open", "one is silent", "one asks for a fact")
+WAYS: tuple[English, ...] = ("each answers otherwise", "one leaves it open", "one is silent", "one asks for a fact")
 
 
 @dataclass(frozen=True)
@@ -320,7 +320,7 @@ class PracticesMap(Table[Differing]):
         """What the numbers are."""
         return (Because("On how many cases each two practices differ. Open a cell for the cases and their words."),)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The question, its cases, and a column for each two practices."""
         pairs = (fill("{one} and {other}", one=practice_name(a), other=practice_name(b)) for a, b in self.pairs)
         return ("The question", "Cases", *pairs)

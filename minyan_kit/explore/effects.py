@@ -15,7 +15,7 @@ from minyan_kit.explore.cases import Found, looked, outcome, speak_in, start, tu
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, questions_of, seifim_said
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, Practice, Voice
+from minyan_kit.ruling import Because, English, Practice, Voice
 from minyan_kit.show.languages import fill, say
 
 __all__ = ["Effect", "Effects", "Years", "effects", "years_moved"]
@@ -78,7 +78,7 @@ class Effect:
 def years_said(years: Years, key: str | None = None) -> str:
     """At which ages a boundary is moved, and on how many cases that changes the answer."""
     ages = ", ".join(f"{age:g}" for age in years.ages)
-    template = "At the age of {ages}: {n} of {cases} cases of who counts"
+    template: English = "At the age of {ages}: {n} of {cases} cases of who counts"
     return fill(template, key, ages=ages, n=f"{years.changed:,}", cases=f"{years.cases:,}")
 
 
@@ -96,7 +96,7 @@ class Effects(Table[Effect]):
         """What the rows are."""
         return (Because("What one thing otherwise would change in the practice of {practice}.", practice=self.by.name),)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "Where", "What is chosen", "What it changes"
 

@@ -22,7 +22,7 @@ from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Box, Table, boxes_said, grouped
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Blank, OneOf, Practice, Settled, leaves
+from minyan_kit.ruling import Because, Blank, English, OneOf, Practice, Settled, leaves
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
@@ -399,7 +399,7 @@ class Counterexamples(Table[Counterexample]):
             return asks, Because("Right in all {cases} cases.", cases=f"{self.cases:,}")
         return asks, Because("Wrong in {wrong} of {cases} cases.", wrong=f"{self.wrong:,}", cases=f"{self.cases:,}")
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "The case", "Cases", "Such as", "Your rule", practice_name(self.by), "Because", "The words"
 

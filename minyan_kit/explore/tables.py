@@ -12,7 +12,7 @@ from minyan_kit.chapter.people import FiniteFacts
 from minyan_kit.explore.cases import Found, Given, all_opinions, complete, number
 from minyan_kit.extras import need
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, OneOf
+from minyan_kit.ruling import Because, English, OneOf
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, RULE, bdi, card, cell, div, escape, row, table
 from minyan_kit.show.languages import fill, in_use, numbered, own_words, place, say, value_text, word
@@ -223,7 +223,7 @@ class Table(Sequence[R], Generic[R]):
         return ()
 
     @abstractmethod
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The names of its columns."""
 
     @abstractmethod
@@ -366,7 +366,14 @@ def quoted(verdict: Verdict, key: str | None = None) -> str:
 # -- How often two differ, told three ways: by number, by word and by shade -------------------------------------------
 
 #: The words, from never to always, each with the share of the cases below which it holds.
-HOW_OFTEN = {"never": 0.0, "rarely": 0.01, "now and then": 0.1, "often": 0.5, "mostly": 1.0, "always": 1.0}
+HOW_OFTEN: Mapping[English, float] = {
+    "never": 0.0,
+    "rarely": 0.01,
+    "now and then": 0.1,
+    "often": 0.5,
+    "mostly": 1.0,
+    "always": 1.0,
+}
 
 #: From never to always: they lie over the page, so that light and dark themes both read well.
 TINTS = (

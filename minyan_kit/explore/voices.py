@@ -25,7 +25,7 @@ from minyan_kit.explore.tables import (
     shaded,
 )
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, ChoiceSet, Practice, Voice
+from minyan_kit.ruling import Because, ChoiceSet, English, Practice, Voice
 from minyan_kit.show.html import CALM, bdi, div, escape
 from minyan_kit.show.languages import fill, say, word
 
@@ -66,10 +66,10 @@ class VoicesDiffer(Table[Clash]):
 
     def says(self) -> Sequence[Because]:
         """Of how many cases they speak."""
-        words = "Both speak of {spoken} cases, and on {differing} of them one rules otherwise than the other."
+        words: English = "Both speak of {spoken} cases, and on {differing} of them one rules otherwise than the other."
         return (Because(words, spoken=f"{self.spoken:,}", differing=f"{self.differing:,}"),)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The question, the case, how many there are of it, and a column for each voice."""
         return "The question", "The case", "Cases", *(say(voice.name) for voice in self.voices)
 
@@ -188,7 +188,7 @@ class VoicesMap(Table[VoicePair]):
         """What the numbers are."""
         return (Because("Of how many cases two voices speak, and on how many one rules otherwise than the other."),)
 
-    def head(self) -> Sequence[str]:
+    def head(self) -> Sequence[English]:
         """The columns."""
         return "One", "Another", "They differ on", "Of", "Se'ifim"
 

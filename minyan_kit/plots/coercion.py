@@ -12,7 +12,7 @@ from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
 from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because
+from minyan_kit.ruling import Because, English
 from minyan_kit.show.languages import CIVIL_MONTHS, say
 
 __all__ = ["season_plot", "shares_plot"]
@@ -25,7 +25,7 @@ class _Look(NamedTuple):
 
     face: str
     hatch: str
-    word: str
+    word: English
 
 
 # Of a day: whether ten remain, and on the days below ten whether those who leave are compelled.

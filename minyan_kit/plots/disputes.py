@@ -16,6 +16,7 @@ from minyan_kit.explore.tables import HOW_OFTEN, Frequency, frequency, seifim, s
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.plots.style import CALM, GRID, INK
 from minyan_kit.question import Question
+from minyan_kit.ruling import English
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
@@ -181,7 +182,7 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
     ax.set_yticks(range(len(voices)), [wrapped(name, 24) for name in names], fontsize=10, color=INK)
     ax.xaxis.tick_top()
     _title(ax, say("Voice against voice"))
-    keys = (
+    keys: tuple[English, ...] = (
         "Below the diagonal: of how many cases both speak, and on how many one rules otherwise.",
         "Above it: the se'ifim where. Empty: they never speak of the same case.",
         "* outside the text" if any(voice.outside for voice in voices) else "",

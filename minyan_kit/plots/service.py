@@ -15,7 +15,7 @@ from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
 from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid
 from minyan_kit.plots.style import CALM, INK, plain
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["follows_plot", "service_plot"]
@@ -103,9 +103,9 @@ def _numbers(ax: Axes, replay: Replay) -> None:
     if most != sure:
         ax.step(at, most, where="post", color=INK, linewidth=1.3, linestyle=(0, (4, 2)), zorder=4)
     ax.fill_between(at, sure, step="post", color="#dbe4ec", zorder=1)
-    for number, word, line in ((TEN, "ten", "-"), (SIX, "six, a majority of ten", (0, (6, 3)))):
+    for number, word, line in ((TEN, say("ten"), "-"), (SIX, say("six, a majority of ten"), (0, (6, 3)))):
         ax.axhline(number, color=RUST, linewidth=1.4, linestyle=line, zorder=3)
-        ax.text(at[-1] - 0.05, number + 0.15, say(word), ha="right", va="bottom", fontsize=9.5, color=RUST, zorder=5)
+        ax.text(at[-1] - 0.05, number + 0.15, word, ha="right", va="bottom", fontsize=9.5, color=RUST, zorder=5)
 
 
 def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
@@ -123,7 +123,7 @@ def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
 
 
 def _departure(ax: Axes, left: Departure, at: float, top: float) -> None:
-    told = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
+    told: English = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
     words = f"{clock(left.time)}  {fill('{n} leave', n=len(left.people))}\n{say(told)}"
     ax.vlines(at, 0, top, color=RUST, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
     ax.text(at + 0.06, top - 0.2, words, fontsize=9, color=INK, va="top", linespacing=1.3)
@@ -136,7 +136,7 @@ class _Arc(NamedTuple):
     colour: str
     line: str | tuple[int, tuple[int, ...]]
     mark: str
-    word: str
+    word: English
 
 
 _ARCS: Mapping[str, _Arc] = {
@@ -196,7 +196,7 @@ def follows_plot(
         if any(edge.kind == kind for edge in edges):
             ax.plot([], [], color=arc.colour, linestyle=arc.line, linewidth=2, label=f"{arc.mark}  {say(arc.word)}")
     ax.legend(loc="lower right", ncols=2, frameon=False, fontsize=10)
-    title = "{n} remain of those who began; by the practice of {practice}"
+    title: English = "{n} remain of those who began; by the practice of {practice}"
     ax.set_title(fill(title, n=remaining, practice=practice_name(by)), fontsize=12, color=INK)
     return ax
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.text import Layer, Source
 
 __all__ = [
@@ -24,7 +24,9 @@ __all__ = [
     "Language",
     "at",
     "catalogue",
+    "cited_template",
     "civil",
+    "english_word",
     "fill",
     "in_use",
     "language",
@@ -86,14 +88,14 @@ CATALOGUES = Path(__file__).parent / "catalogues"
 _in_use = "en"
 
 # Not by strftime, whose words follow the machine's locale.
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-CIVIL_MONTHS = (
+WEEKDAYS: tuple[English, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+CIVIL_MONTHS: tuple[English, ...] = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
 
 #: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
-WORDS: Mapping[str, str] = MappingProxyType(
+WORDS: Mapping[str, English] = MappingProxyType(
     {
         "after_sunset": "born after sunset",
         "at_start": "present when it began",
@@ -213,14 +215,14 @@ def catalogue(key: str) -> Mapping[str, str]:
 # -- sentences -------------------------------------------------------------------------------------------------------
 
 
-def spoken(text: str, language: str | None = None) -> tuple[str, dict[str, str]]:
+def spoken(text: English, language: str | None = None) -> tuple[str, dict[str, str]]:
     """The template of a text in a language, and its values told in that language, not yet put together."""
     key = in_use(language)
     template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
     return catalogue(key).get(template, template), {name: value_text(v, key) for name, v in values.items()}
 
 
-def say(text: str, language: str | None = None) -> str:
+def say(text: English, language: str | None = None) -> str:
     """Say a reason or a word in a language, with the same numbers.
 
     Args:
@@ -234,7 +236,7 @@ def say(text: str, language: str | None = None) -> str:
     return template.format_map(values) if values else template
 
 
-def fill(template: str, language: str | None = None, /, **said: object) -> str:
+def fill(template: English, language: str | None = None, /, **said: object) -> str:
     """Say a template of the display with what is already in words.
 
     >>> fill("{fact}: {value}", "fr", fact="âge", value=13)
@@ -254,7 +256,12 @@ def word(name: str, language: str | None = None) -> str:
     >>> word("of_sound_mind"), word("of_sound_mind", "fr")
     ('of sound mind', 'sain d’esprit')
     """
-    return say(WORDS.get(name, name.replace("_", " ")), language)
+    return say(english_word(name), language)
+
+
+def english_word(name: str) -> str:
+    """What a name of the code is looked up by."""
+    return WORDS.get(name, name.replace("_", " "))
 
 
 def value_text(value: Any, language: str | None = None) -> str:
@@ -346,10 +353,18 @@ def place(source: Source, language: str | None = None) -> str:
     here = at(source.seif, source.layer, key)
     if not source.cited:
         return here
-    numbers = iter("abcdef")
-    template = re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", source.cited)
     found = dict(zip("abcdef", (numbered(int(n), key) for n in re.findall(r"\d+", source.cited)), strict=False))
-    return fill("{work} (on {place})", key, work=fill(template, key, **found), place=here)
+    return fill("{work} (on {place})", key, work=fill(cited_template(source.cited), key, **found), place=here)
+
+
+def cited_template(work: str) -> str:
+    """An outside work by its name alone.
+
+    >>> cited_template("Mishnah Berurah 24")
+    'Mishnah Berurah {a}'
+    """
+    numbers = iter("abcdef")
+    return re.sub(r"\d+", lambda _: f"{{{next(numbers)}}}", work)
 
 
 def practice_name(of: Practice | str, language: str | None = None) -> str:
@@ -364,7 +379,7 @@ def practice_name(of: Practice | str, language: str | None = None) -> str:
         return say(of, key)
     said = say(of.base or of.name, key)
     for n, voice in enumerate(of.relies_on):
-        template = "{practice}, and on “{voice}”" if n else "{practice}, relying on “{voice}”"
+        template: English = "{practice}, and on “{voice}”" if n else "{practice}, relying on “{voice}”"
         said = fill(template, key, practice=said, voice=say(voice.name, key))
     if of.chosen:
         told = listed(_chosen(name, getattr(of.choices, name), key) for name in of.chosen)

@@ -1,0 +1,197 @@
+"""What there is to say, and what each catalogue lacks of it: `make catalogue` (or `python -m tools.catalogues`).
+
+Words that a reader is shown are typed `English` in the code: a parameter, a field, a table, what a function returns.
+Whatever stands in such a place is collected here, with the names in the code that a reader is told: facts, and their
+values. The script sorts the catalogues, and lists what each lacks and what it has that is no longer said.
+"""
+
+import ast
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any, get_args
+
+import minyan_kit.chapter
+from minyan_kit.chapter.joining import SPOTS
+from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.explore.changes import SAYS
+from minyan_kit.hebrew.dates import MONTHS
+from minyan_kit.question import Question, WhyOpen
+from minyan_kit.ruling import Modality
+from minyan_kit.show.languages import CATALOGUES, LANGUAGES, catalogue, cited_template, english_word
+
+PACKAGE = Path(minyan_kit.__file__).parent
+
+
+@cache
+def templates() -> frozenset[str]:
+    """Everything that can be said, in English."""
+    return frozenset((*written(), *named(), *cited(), *(f"it becomes known: {says}" for says in SAYS.values())))
+
+
+def missing(key: str) -> list[str]:
+    """What a catalogue lacks."""
+    return sorted(templates() - catalogue(key).keys())
+
+
+def no_longer_said(key: str) -> list[str]:
+    """What a catalogue has and nobody says."""
+    return sorted(catalogue(key).keys() - templates())
+
+
+# -- what is written in the code as English --------------------------------------------------------------------------
+
+Places = dict[str, set[int | str]]  # who takes English → at which places, by number and by name
+
+
+def written() -> Iterator[str]:
+    """The words in every place of the code that is typed English."""
+    modules = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+    public = places(chain.from_iterable(map(takers, modules)))
+    for module in modules:
+        own = public | places(takers(module))
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call):
+                taken = own.get(getattr(node.func, "id", getattr(node.func, "attr", "")), set())
+                yield from chain.from_iterable(words(arg) for at, arg in enumerate(node.args) if at in taken)
+                yield from chain.from_iterable(words(each.value) for each in node.keywords if each.arg in taken)
+            elif isinstance(node, ast.AnnAssign) and node.value and is_english(node.annotation):
+                yield from words(node.value, keys=is_english(key_of(node.annotation)))
+            elif isinstance(node, ast.FunctionDef):
+                yield from chain.from_iterable(words(default) for _, _, default in parameters(node) if default)
+                if is_english(node.returns):
+                    returned = (each.value for each in ast.walk(node) if isinstance(each, ast.Return) and each.value)
+                    yield from chain.from_iterable(map(words, returned))
+
+
+def places(taken: Iterable[tuple[str, int, str]]) -> Places:
+    """Gather the places by who takes them."""
+    found: Places = defaultdict(set)
+    for name, at, parameter in taken:
+        found[name] |= {at, parameter}
+    return found
+
+
+def takers(module: ast.Module) -> Iterator[tuple[str, int, str]]:
+    """The functions and classes of a module that take English: the name, and the place by number and by name."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef):
+            yield from ((node.name, at, name) for at, name, _ in parameters(node))
+        elif isinstance(node, ast.ClassDef):
+            held = [each for each in node.body if isinstance(each, ast.AnnAssign)]
+            yield from (
+                (node.name, at, ast.unparse(each.target)) for at, each in enumerate(held) if is_english(each.annotation)
+            )
+            for each in node.body:
+                if isinstance(each, ast.FunctionDef) and each.name in ("__init__", "__new__"):
+                    yield from ((node.name, at, name) for at, name, _ in parameters(each))
+
+
+def parameters(function: ast.FunctionDef) -> Iterator[tuple[int, str, ast.expr | None]]:
+    """The parameters of a function that are English: place, name and default."""
+    every = [*function.args.posonlyargs, *function.args.args]
+    defaults = [None] * (len(every) - len(function.args.defaults)) + function.args.defaults
+    is_method = bool(every) and every[0].arg in ("self", "cls")
+    for at, (each, default) in enumerate(zip(every, defaults, strict=True)):
+        if is_english(each.annotation):
+            yield at - is_method, each.arg, default
+    for each, default in zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True):
+        if is_english(each.annotation):
+            yield -1, each.arg, default
+
+
+def is_english(annotation: ast.expr | None) -> bool:
+    """Whether a place is typed English, or as a table or a row of it."""
+    return annotation is not None and any(isinstance(n, ast.Name) and n.id == "English" for n in ast.walk(annotation))
+
+
+def key_of(annotation: ast.expr) -> ast.expr | None:
+    """The type of the keys, of a table."""
+    match annotation:
+        case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, _])):
+            return key
+    return None
+
+
+def words(node: ast.expr, *, keys: bool = False) -> Iterator[str]:
+    """The texts that an expression may be: itself, either side of an if, the values of a table or its keys."""
+    match node:
+        case ast.Dict(keys=each) if keys:
+            yield from chain.from_iterable(words(key) for key in each if key)
+        case ast.Constant(value=str(text)) if any(map(str.isalpha, text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            yield from (*words(one), *words(other))
+        case ast.Dict(values=each) | ast.Tuple(elts=each) | ast.List(elts=each) | ast.BoolOp(values=each):
+            yield from chain.from_iterable(map(words, each))
+        case ast.Subscript(value=one) | ast.Starred(value=one) | ast.ListComp(elt=one):
+            yield from words(one)
+        case ast.Call(func=ast.Name(id="MappingProxyType" | "dict"), args=each):
+            yield from chain.from_iterable(map(words, each))
+
+
+# -- the names in the code that a reader is told ---------------------------------------------------------------------
+
+
+def found(kind: type) -> list[Any]:
+    """Everything of a kind that the modules of the chapter define, each once; also in a module that is added later."""
+    modules = [import_module(f"minyan_kit.chapter.{each.name}") for each in iter_modules(minyan_kit.chapter.__path__)]
+    every = chain.from_iterable(vars(module).values() for module in modules)
+    return list({id(one): one for one in every if isinstance(one, kind)}.values())
+
+
+def named() -> Iterator[str]:
+    """Names and values of facts, of matters, and the kinds of rulings."""
+    for question in found(Question):
+        yield question.asks
+        yield from (english_word(matter.name) for matter in question.matters if matter.name)
+        yield from (english_word(field.name) for field in fields(question.facts))
+        for name, domain in getattr(question.facts, "DOMAIN", {}).items():
+            yield english_word(name)
+            yield from chain.from_iterable(map(told, domain))
+    yield from get_args(WhyOpen)
+    for kind in set(get_args(Modality)) - {"valid"}:
+        yield from (english_word(kind),) if kind.startswith("may") else (kind, f"not {kind}")
+
+
+def told(value: Any) -> Iterator[str]:
+    """The words that a value is told in; months, units and spots have words of their own."""
+    if isinstance(value, str) and value not in {*MONTHS, *UNITS, *SPOTS}:
+        yield english_word(str(value))
+
+
+def cited() -> Iterator[str]:
+    """Outside works, without their numbers."""
+    opinions = {opinion for question in found(Question) for opinion in question.opinions}
+    return (cited_template(opinion.source.cited) for opinion in opinions if opinion.source.cited)
+
+
+# -- the script ------------------------------------------------------------------------------------------------------
+
+
+def text_of(key: str) -> str:
+    """The text of a catalogue's file, sorted."""
+    return json.dumps(dict(sorted(catalogue(key).items())), ensure_ascii=False, indent=1) + "\n"
+
+
+def main() -> int:
+    """Sort every catalogue, and list what it lacks and what is no longer said; 1 if there is any of that."""
+    amiss = 0
+    for key in LANGUAGES.keys() - {"en"}:
+        (CATALOGUES / f"{key}.json").write_text(text_of(key), encoding="utf-8", newline="\n")
+        for said, those in (("lacks", missing(key)), ("has, and nobody says", no_longer_said(key))):
+            print(*(f"{key}.json {said}: {json.dumps(each, ensure_ascii=False)}" for each in those), sep="\n")
+            amiss += len(those)
+    print("The catalogues are sorted, and nothing is missing." if not amiss else f"{amiss} to be seen to.")
+    return 1 if amiss else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
