@@ -183,13 +183,12 @@ def text_of(key: str) -> str:
 
 def main() -> int:
     """Sort every catalogue, and list what it lacks and what is no longer said; 1 if there is any of that."""
-    amiss = 0
-    for key in LANGUAGES.keys() - {"en"}:
+    amiss = []
+    for key in sorted(LANGUAGES.keys() - {"en"}):
         (CATALOGUES / f"{key}.json").write_text(text_of(key), encoding="utf-8", newline="\n")
-        for said, those in (("lacks", missing(key)), ("has, and nobody says", no_longer_said(key))):
-            print(*(f"{key}.json {said}: {json.dumps(each, ensure_ascii=False)}" for each in those), sep="\n")
-            amiss += len(those)
-    print("The catalogues are sorted, and nothing is missing." if not amiss else f"{amiss} to be seen to.")
+        amiss += [f"{key}.json lacks {json.dumps(each, ensure_ascii=False)}" for each in missing(key)]
+        amiss += [f"nobody says, in {key}.json, {json.dumps(each, ensure_ascii=False)}" for each in no_longer_said(key)]
+    print(*(amiss or ["Nothing is missing, and everything is said."]), sep="\n")
     return 1 if amiss else 0
 
 
