@@ -2,6 +2,7 @@
 
 import csv
 import datetime as dt
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def rows(name: str, folder: str = "cases") -> list[Row]:
 
 def places(row: Row) -> list[str]:
     """The places of the text that a case is about, as a verdict's source names them: 55:15, 55:2 gloss."""
-    return row["place"].split("; ")
+    return row["place"].split("; ") if "place" in row else []
 
 
 def answer(cell: str) -> bool | None:
@@ -55,20 +56,20 @@ def civil(cell: str) -> dt.date:
     return dt.date.fromisoformat(cell)
 
 
+def named(places: Sequence[str], name: str) -> str:
+    """Name a case in the id of a test, after its places; the hyphen keeps `-k 55:1-` from 55:15."""
+    return "-".join([*(place.replace(" ", "-") for place in places), name])
+
+
 def each_row(name: str, folder: str = "cases", id: str = "id") -> list[Any]:
-    """Every row of a table as the parameter of a test, under its place and id: `pytest -k 55:15` runs those of 15."""
-    return [pytest.param(row, id=_name(row, id)) for row in rows(name, folder)]
-
-
-def _name(row: Row, id: str = "id") -> str:
-    """Name a row in the id of a test: after its place, where it has one."""
-    return f"{row['place']} {row[id]}" if "place" in row else row[id]
+    """Every row of a table as the parameter of a test, under its place and id: `pytest -k 55:15-` runs those of 15."""
+    return [pytest.param(row, id=named(places(row), row[id])) for row in rows(name, folder)]
 
 
 def each_practice(name: str) -> list[Any]:
     """Every row and practice column of a table as the parameters `row`, `by` and `expected`."""
     return [
-        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{_name(row)}-{column}")
+        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{named(places(row), row['id'])}-{column}")
         for row in rows(name)
         for column, cell in row.items()
         if column in PRACTICE_OF

@@ -231,7 +231,7 @@ def test_thirteen_years_are_never_shorter_or_longer_than_the_calendar_makes_them
 
 @given(births, practices)
 def test_a_day_in_question_is_in_the_thirteenth_year(born: HebrewDate, by: Practice) -> None:
-    """Every day is thirteen years after the birth, and there is always at least one."""
+    """55:9: every day is thirteen years after the birth, and there is always at least one."""
     of_age = dates(born, by)
     assert of_age
     assert {day.year for day in of_age} == {born.year + 13}

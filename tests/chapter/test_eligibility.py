@@ -213,7 +213,7 @@ def test_the_presumption_of_hairs_decides_of_hairs_alone(facts: Facts, by: Pract
 
 @given(known_facts, practices)
 def test_growing_older_makes_nobody_less_of_an_adult(facts: Facts, by: Practice) -> None:
-    """As the years go by a no may become open and then yes, and never the other way."""
+    """55:9 and 55:5: as the years go by a no may become open and then yes, and never the other way."""
     rank = {False: 0, None: 1, True: 2}
     ranks = [rank[judged({**facts, "age": age}, by)] for age in AGES]
     assert all(younger <= older for younger, older in pairwise(ranks))

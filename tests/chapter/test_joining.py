@@ -21,7 +21,7 @@ from minyan_kit import (
     joined,
     may_say,
 )
-from tests.case_tables import Row, answer, each_row, places
+from tests.case_tables import Row, answer, each_row, named, places
 
 NINE = REMA.choosing(majority_in_large="nine")
 
@@ -60,17 +60,18 @@ def test_another_voice_of_the_table_answers_as_it_says(row: Row) -> None:
     assert joined(arrangement(row), by=REMA.relying_on(ONE_WROTE)).answer is answer(row["other_answer"])
 
 
-CASES: list[tuple[str, str, dict[str, int], dict[str, bool], Practice, bool | None]] = [
-    ("55:14 two at the window", "inside", {"inside": 7, "window": 2}, {}, REMA, None),
-    ("55:14 of two at the window one is enough", "inside", {"inside": 8, "window": 2}, {}, REMA, True),
-    ("55:15 the leader in the doorway and all inside", "doorway", {"inside": 9}, {}, REMA, True),
-    ("55:15 one inside and eight outside", "doorway", {"inside": 1, "outside": 8}, {}, REMA, True),
-    ("55:1 nine in all", "doorway", {"inside": 4, "outside": 4}, {}, REMA, False),
-    ("55:13 all in the small yard", "small_yard", {"small_yard": 9}, {}, REMA, True),
-    ("55:16 seven and three", "large_yard", {"large_yard": 6, "small_yard": 3}, {}, REMA, True),
-    ("55:16 two and eight", "small_yard", {"large_yard": 2, "small_yard": 7}, {}, REMA, False),
+CASES: list[tuple[str, str, str, dict[str, int], dict[str, bool], Practice, bool | None]] = [
+    ("55:14", "two at the window", "inside", {"inside": 7, "window": 2}, {}, REMA, None),
+    ("55:14", "of two at the window one is enough", "inside", {"inside": 8, "window": 2}, {}, REMA, True),
+    ("55:15", "the leader in the doorway and all inside", "doorway", {"inside": 9}, {}, REMA, True),
+    ("55:15", "one inside and eight outside", "doorway", {"inside": 1, "outside": 8}, {}, REMA, True),
+    ("55:1", "nine in all", "doorway", {"inside": 4, "outside": 4}, {}, REMA, False),
+    ("55:13", "all in the small yard", "small_yard", {"small_yard": 9}, {}, REMA, True),
+    ("55:16", "seven and three", "large_yard", {"large_yard": 6, "small_yard": 3}, {}, REMA, True),
+    ("55:16", "two and eight", "small_yard", {"large_yard": 2, "small_yard": 7}, {}, REMA, False),
     (
-        "55:17 six and seven: a ten could be picked",
+        "55:17",
+        "six and seven: a ten could be picked",
         "small_yard",
         {"large_yard": 6, "small_yard": 6},
         {},
@@ -78,7 +79,8 @@ CASES: list[tuple[str, str, dict[str, int], dict[str, bool], Practice, bool | No
         None,
     ),
     (
-        "55:16 six and four, if nine are a majority",
+        "55:16",
+        "six and four, if nine are a majority",
         "large_yard",
         {"large_yard": 5, "small_yard": 4},
         {},
@@ -86,7 +88,8 @@ CASES: list[tuple[str, str, dict[str, int], dict[str, bool], Practice, bool | No
         None,
     ),
     (
-        "55:16 six and four, by the Mishnah Berurah",
+        "55:16",
+        "six and four, by the Mishnah Berurah",
         "large_yard",
         {"large_yard": 5, "small_yard": 4},
         {},
@@ -94,31 +97,42 @@ CASES: list[tuple[str, str, dict[str, int], dict[str, bool], Practice, bool | No
         None,
     ),
     (
-        "55:16 nine and one, by the Mishnah Berurah",
+        "55:16",
+        "nine and one, by the Mishnah Berurah",
         "large_yard",
         {"large_yard": 8, "small_yard": 1},
         {},
         MISHNAH_BERURAH,
         True,
     ),
-    ("55:13 on the roof, the gloss silent", "inside", {"inside": 8, "roof": 1}, {}, MECHABER, False),
-    ("55:14 gloss on the roof, his face shown", "inside", {"inside": 8, "roof": 1}, {"face_shown": True}, REMA, None),
+    ("55:13", "on the roof, the gloss silent", "inside", {"inside": 8, "roof": 1}, {}, MECHABER, False),
     (
-        "55:14 gloss the same, by the Mishnah Berurah",
+        "55:14 gloss",
+        "on the roof, face shown",
+        "inside",
+        {"inside": 8, "roof": 1},
+        {"face_shown": True},
+        REMA,
+        None,
+    ),
+    (
+        "55:14 gloss",
+        "the same, by the Mishnah Berurah",
         "inside",
         {"inside": 8, "roof": 1},
         {"face_shown": True},
         MISHNAH_BERURAH,
         True,
     ),
-    ("55:18 the leader in the azarah", "azarah", {"inside": 9}, {}, REMA, False),
-    ("55:19 two mechanisms at once", "tevah", {"inside": 8, "window": 1}, {}, REMA, None),
-    ("55:13 the hall and a yard", "inside", {"inside": 8, "large_yard": 3}, {}, REMA, None),
+    ("55:18", "the leader in the azarah", "azarah", {"inside": 9}, {}, REMA, False),
+    ("55:19", "two mechanisms at once", "tevah", {"inside": 8, "window": 1}, {}, REMA, None),
+    ("55:13", "the hall and a yard", "inside", {"inside": 8, "large_yard": 3}, {}, REMA, None),
 ]
 
 
 @pytest.mark.parametrize(
-    ("leader", "others", "flags", "by", "expected"), [pytest.param(*c[1:], id=c[0]) for c in CASES]
+    ("leader", "others", "flags", "by", "expected"),
+    [pytest.param(*case, id=named([place], name)) for place, name, *case in CASES],
 )
 def test_a_further_case_is_answered_as_the_text_is_read(
     leader: str, others: dict[str, int], flags: dict[str, bool], by: Practice, expected: bool | None

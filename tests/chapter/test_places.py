@@ -1,6 +1,6 @@
 """Whoever searches for a place of the text, as 55:15, finds its rules, its cases and its tests.
 
-`grep -rnw 55:15 minyan_kit/chapter tests` finds them, and `pytest tests/chapter -k 55:15` runs the cases of the tables.
+`grep -rnw 55:15 minyan_kit/chapter tests` finds them, and `pytest tests/chapter -k 55:15-` runs its cases.
 """
 
 import ast
