@@ -22,7 +22,6 @@ from minyan_kit.board.drawing import (
     drawn_move,
     drawn_name,
     label,
-    sentence,
     words_at,
 )
 from minyan_kit.board.ground import (
@@ -43,7 +42,7 @@ from minyan_kit.chapter.joining import YARDS, Arrangement, joined
 from minyan_kit.chapter.people import whole
 from minyan_kit.chapter.practices import ONE_WROTE, PRACTICES
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
     CALM,
@@ -60,7 +59,7 @@ from minyan_kit.show.html import (
     row,
     witness_attributes,
 )
-from minyan_kit.show.languages import LANGUAGES, in_use, listed, practice_name, say, witnesses
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, listed, practice_name, say, witnesses
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import RTL
 
@@ -257,8 +256,8 @@ class Splits:
         return str(self)
 
     def _title(self, key: str) -> str:
-        practice = practice_name(self.by, key)
-        return sentence("splits", key, total=str(self.total), practice=practice)
+        said: English = "{total} in all, the shaliach tzibbur among them, by the practice of {practice}"
+        return fill(said, key, total=self.total, practice=practice_name(self.by, key))
 
     def _repr_html_(self) -> str:
         key = in_use()
@@ -270,7 +269,10 @@ class Splits:
             rows.append([_cell("th", _led(yard, key), "row", "text-align:start"), *cells])
         style = "border-collapse:collapse;table-layout:auto;margin:0.6em 0;width:100%"
         strip = f'<table style="{style}">{"".join(row("".join(cells)) for cells in rows)}</table>'
-        bold = div(f"font-size:0.88em;{CALM}", escape(sentence("bold", key)))
+        bold = div(
+            f"font-size:0.88em;{CALM}",
+            escape(say("Bold: explicit in the text. The others are inferred from it, or stay open.", key)),
+        )
         return card(key, div("font-weight:600", escape(self._title(key))) + strip + bold, kind="splits")
 
 
@@ -453,20 +455,35 @@ def _flagged(shown: Shown, said: Any) -> Shown:
 
 # -- What the page draws of a live plan -------------------------------------------------------------------------------
 
+#: What stands over the controls of a live plan, and in them.
+CONTROLS: Mapping[str, English] = {
+    "plan": "Plan of the synagogue and the two yards",
+    "scene": "A case of the text",
+    "own_scene": "as you moved them",
+    "practice": "Whose practice",
+    "language": "Language",
+    "face_shown": "those on the roof show their face",
+    "partitions_reach_ceiling": "the partitions of the tevah reach the ceiling",
+    "show_move": "show the move",
+    "movable": "movable figure",
+}
+HOW_TO_MOVE: English = (
+    "Drag a figure. By keyboard: Tab to a figure, the arrow keys move it, Enter sends it to the next place."
+)
+
 ACCENTS = {"✓": "joined", "✗": "apart", "?": "open"}
 
 
 def ground(shown: Shown) -> dict[str, Any]:
     """What changes with the language only: the lines of the plan, the labels of the controls, what can be chosen."""
     key = shown.language
-    labels = ("plan", "scene", "practice", "language", "show_move", "own_scene", "movable", *FLAGS)
     return {
         "language": key,
         "direction": LANGUAGES[key].direction,
         "size": [WIDTH, HEIGHT],
         "svg": drawn_ground(THEMED, key) + drawn_legend(THEMED, key),
-        "labels": {name: label(name, key) for name in labels},
-        "how": sentence("how", key),
+        "labels": {name: say(words, key) for name, words in CONTROLS.items()},
+        "how": say(HOW_TO_MOVE, key),
         "scenes": [[scene.key, scene.titled(key)] for scene in SCENES.values()],
         "practices": [practice_name(by, key) for by in shown.practices],
         "languages": [[each.key, each.name] for each in LANGUAGES.values()],
@@ -505,15 +522,15 @@ def hint(shown: Shown) -> dict[str, str]:
         return {"svg": "", "says": ""}
     found = steps(people, shown.moves)
     if not found:
-        return {"svg": "", "says": escape(sentence("no_move", key))}
+        return {"svg": "", "says": escape(say("No single move makes it a minyan.", key))}
     name, to, _ = found[0]
     said = "; ".join(
-        f"<bdi>{escape(sentence('move', key, name=called(name, key), spot=label(spot, key)))}</bdi>"
+        f"<bdi>{escape(fill('{name} → {spot}', key, name=called(name, key), spot=label(spot, key)))}</bdi>"
         for name, _, spot in found
     )
     return {
         "svg": drawn_move(THEMED, people.positions[name], to),
-        "says": f"{escape(sentence('moves', key))} {said}.",
+        "says": f"{escape(say('One move makes it a minyan:', key))} {said}.",
     }
 
 
@@ -563,7 +580,7 @@ def argued(shown: Shown) -> str:
         out += notes(words.quote_notes(verdict.source, key), key)
     for line in words.lines(verdict, key):
         if line.quote and not line.decides:
-            other = sentence("otherwise", key, voice=line.who, answer=f"{line.mark} {line.what}")
+            other = fill("{voice} rules otherwise: {answer}.", key, voice=line.who, answer=f"{line.mark} {line.what}")
             out += div("margin-top:0.7em", f"{escape(other)} {escape(line.why)} {escape(line.quote)}")
     return out
 
@@ -586,6 +603,6 @@ def still_html(shown: Shown) -> str:
         picture._repr_html_()
         + _headline(shown)
         + argued(shown)
-        + div(f"margin-top:0.8em;{CALM}", sentence("still", key))
+        + div(f"margin-top:0.8em;{CALM}", escape(say("Run this cell to move them.", key)))
     )
     return div("max-width:1000px", inner, f'lang="{key}" dir="{LANGUAGES[key].direction}"')
