@@ -1,12 +1,15 @@
-"""One JupyterLab and one Chromium for all browser tests; a fresh page for each."""
+"""One Chromium, one JupyterLab and one page of it for all browser tests: each file opens its notebook in it."""
 
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.lab import Lab, Server, serve
 from tools import chromium as system
+
+# What is awaited is a state, never a time; this says only when to give up, on a machine however busy.
+PATIENCE = 60_000  # milliseconds
 
 
 @pytest.fixture(scope="session")
@@ -26,16 +29,25 @@ def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 @pytest.fixture(scope="session")
-def lab_context(chromium: Browser) -> Iterator[BrowserContext]:
-    """Keep one browser profile, so that JupyterLab's own scripts are loaded once and not by every test."""
+def lab(chromium: Browser, lab_server: Server) -> Iterator[Lab]:
+    """Open a page of JupyterLab; its scripts take longer to start than most notebooks to run."""
+    expect.set_options(timeout=PATIENCE)
     with chromium.new_context(viewport={"width": 1280, "height": 900}) as context:
-        yield context
+        context.set_default_timeout(PATIENCE)
+        with context.new_page() as page:
+            yield Lab(page, lab_server)
+
+
+@pytest.fixture(scope="module")
+def notebook(request: pytest.FixtureRequest, lab: Lab) -> Locator:
+    """Run the notebook that a file of tests names, once for all of them."""
+    lab.open_notebook(request.module.NOTEBOOK)
+    return lab.run_all()
 
 
 @pytest.fixture
-def lab(lab_context: BrowserContext, lab_server: Server) -> Iterator[Lab]:
-    """Open an empty page; when the test is over, close it and stop its kernels."""
-    with lab_context.new_page() as page:
-        lab = Lab(page, lab_server)
-        yield lab
-        lab.stop_kernels()
+def panel(notebook: Locator) -> Locator:
+    """Give the first panel that the notebook shows."""
+    panel = notebook.locator(".minyan-panel").first
+    panel.scroll_into_view_if_needed()
+    return panel

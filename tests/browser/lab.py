@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import secrets
 import shutil
 import socket
@@ -10,13 +9,18 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import nbformat
+from axe_playwright_python.sync_playwright import Axe
+from nbformat import NotebookNode
 from playwright.sync_api import Locator, Page, expect
+
+from tools.notebooks import KERNELSPEC
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SCREENSHOTS: Final = ROOT / "screenshots"
@@ -25,8 +29,11 @@ SETTINGS: Final = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "notebook-extension/tracker": {"windowingMode": "none"},
 }
-START_SECONDS: Final = 60
-RUN_SECONDS: Final = 90
+# A rule of Axe: the handle of an ipywidgets slider has a role and a value, and no way to give it a name.
+NAMELESS_SLIDER: Final = "aria-input-field-name"
+# Where everything is busy each takes its time; what never comes is found out all the same.
+START_SECONDS: Final = 180
+RUN_SECONDS: Final = 300
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,7 @@ def serve(folder: Path) -> Iterator[Server]:
         *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"),
         *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={_free_port()}", f"--IdentityProvider.token={token}"),
         f"--ServerApp.root_dir={folder / 'notebooks'}",
+        "--LabApp.expose_app_in_browser=True",  # as `jupyterapp`
     ]
     log = folder / "lab.log"
     with (
@@ -110,33 +118,90 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], runtime: Path, toke
 
 
 class Lab:
-    """A page of JupyterLab, with the few things that a reader does in it."""
+    """A page of JupyterLab, with the few things that a reader does in it.
+
+    What is Lab's own (opening, running, its theme) is asked of its commands and awaited in its models: a menu opens and
+    closes with the pointer, and a mark on the page may still be the one of a moment ago.
+    """
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page = page
         self.server = server
+        self.page.goto(f"{server.url}lab?reset&token={server.token}")
+        self.page.wait_for_function("window.jupyterapp?.restored.then(() => true)")
 
     @property
     def notebook(self) -> Locator:
-        """The open notebook; hidden tabs stay out of sight."""
-        return self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+        """The open notebook."""
+        return self.page.locator(".jp-NotebookPanel")
+
+    def save(self, name: str, *cells: NotebookNode) -> None:
+        """Put a notebook of these cells where the server finds it."""
+        metadata = {"kernelspec": KERNELSPEC}  # without it Lab asks which kernel is meant
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), self.server.notebooks / name)
 
     def open_notebook(self, name: str) -> Locator:
-        """Open a notebook by its file name and wait until its kernel can be used."""
-        self.page.goto(f"{self.server.url}lab/tree/{name}?reset&token={self.server.token}")
-        expect(self.notebook).to_be_visible(timeout=START_SECONDS * 1000)
-        self._wait_for_the_kernel()
+        """Open a notebook by its file name in place of the one before it, and wait until its kernel can be used."""
+        self.close_notebook()
+        self.page.evaluate(
+            """async path => {
+                const panel = await jupyterapp.commands.execute("docmanager:open", { path, factory: "Notebook" });
+                await panel.revealed;
+                await panel.sessionContext.ready;
+                await panel.sessionContext.session.kernel.info;
+            }""",
+            name,
+        )
         return self.notebook
 
+    def close_notebook(self) -> None:
+        """Close what is open, without saving it, and stop its kernel."""
+        self.page.evaluate(
+            """async () => {
+                const panel = jupyterapp.shell.currentWidget;
+                if (panel?.sessionContext) {
+                    await panel.sessionContext.shutdown();
+                    panel.dispose();
+                }
+            }"""
+        )
+
     def run_all(self) -> Locator:
-        """Choose Run, Run All Cells, and wait until the last cell with code has a new number."""
-        last = self.notebook.locator(".jp-CodeCell").last.locator(".jp-InputPrompt")
-        self._choose("Edit", "Clear Outputs of All Cells")  # a saved notebook opens with the numbers of its last run
-        expect(last).to_have_text("[ ]:")
-        self._choose("Run", "Run All Cells")
-        expect(last).to_have_text(re.compile(r"\[\d+\]"), timeout=RUN_SECONDS * 1000)
-        self._wait_for_the_kernel()
+        """Run all cells, and wait until each has been run: an error shown on purpose does not stop the others.
+
+        The outputs and the numbers of an earlier run are cleared first, and the promise of the command is not waited
+        for: it ends at the first error.
+        """
+        self.page.evaluate(
+            """async () => {
+                await jupyterapp.commands.execute("notebook:clear-all-cell-outputs");
+                jupyterapp.commands.execute("notebook:run-all-cells");
+            }"""
+        )
+        self.page.wait_for_function(
+            """() => jupyterapp.shell.currentWidget.content.widgets
+                .filter(cell => cell.model.type === "code")
+                .every(({ model }) => model.executionCount !== null && model.executionState === "idle")""",
+            timeout=RUN_SECONDS * 1000,
+        )
         return self.notebook
+
+    def run_last(self) -> Locator:
+        """Run the last cell by itself, wait until it has been run, and give it."""
+        self.page.evaluate(
+            """async () => {
+                const { content } = jupyterapp.shell.currentWidget;
+                content.activeCellIndex = content.widgets.length - 1;
+                await jupyterapp.commands.execute("notebook:run-cell");
+            }"""
+        )
+        return self.notebook.locator(".jp-CodeCell").last
+
+    def choose_theme(self, *, dark: bool) -> None:
+        """Choose one of Lab's two themes, and wait until the page has it."""
+        theme = "JupyterLab Dark" if dark else "JupyterLab Light"
+        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", theme)
+        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-name", theme)
 
     def screenshot(self, name: str, of: Locator | None = None) -> Path:
         """Save a picture of the page, or of a part of it, to be looked at: screenshots/NAME.png."""
@@ -144,18 +209,20 @@ class Lab:
         (of or self.page).screenshot(path=path)
         return path
 
-    def stop_kernels(self) -> None:
-        """Stop what this page started, before another test measures its patience by a machine that is busy."""
-        api = f"{self.server.url}api/sessions"
-        headers = {"Authorization": f"token {self.server.token}"}
-        for session in self.page.request.get(api, headers=headers).json():
-            self.page.request.delete(f"{api}/{session['id']}", headers=headers)
+    def violations(self, of: str, *, but: Collection[str] = ()) -> list[tuple[str, list[str]]]:
+        """Find what Axe, a machine, can find of a part of the page that not everybody could use.
 
-    def _choose(self, menu: str, item: str) -> None:
-        self.page.get_by_role("menuitem", name=menu, exact=True).click()
-        self.page.get_by_role("menuitem", name=item, exact=True).click()
+        Args:
+            of: the part, as a CSS selector.
+            but: the names of rules that are not ours to keep.
 
-    def _wait_for_the_kernel(self) -> None:
-        # The notebook's own mark says "idle" before the kernel can run anything, and what is asked of it then is lost.
-        idle = self.page.get_by_role("button", name=re.compile(r"\| Idle$"))
-        expect(idle).to_be_visible(timeout=START_SECONDS * 1000)
+        Returns:
+            each broken rule, with the markup that breaks it.
+        """
+        found = Axe().run(self.page, context=of).response
+        assert found["passes"], "axe looked at nothing"
+        return [
+            (rule["id"], [node["html"] for node in rule["nodes"]])
+            for rule in found["violations"]
+            if rule["id"] not in but
+        ]

@@ -1,37 +1,13 @@
 """Notebook 02 in JupyterLab: a birth changed in the browser, and the coming of age that follows."""
 
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Lab, Server
+from tests.browser.lab import NAMELESS_SLIDER, Lab
 
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "02_age_and_leap_years.ipynb"
-# The handle of an ipywidgets slider has a role and a value, and no way to give it a name.
-NOT_OURS = "aria-input-field-name"
-
-
-@pytest.fixture(scope="module")
-def lab(lab_context: BrowserContext, lab_server: Server) -> Iterator[Lab]:
-    """Run the notebook once for the tests of this file."""
-    with lab_context.new_page() as page:
-        lab = Lab(page, lab_server)
-        lab.open_notebook(NOTEBOOK)
-        lab.run_all()
-        yield lab
-        lab.stop_kernels()
-
-
-@pytest.fixture
-def panel(lab: Lab) -> Locator:
-    """Give the panel that the notebook shows."""
-    panel = lab.notebook.locator(".minyan-panel").first
-    panel.scroll_into_view_if_needed()
-    return panel
 
 
 def write(panel: Locator, born: str) -> None:
@@ -77,5 +53,4 @@ def test_a_date_that_cannot_be_read_is_answered_in_the_view(panel: Locator) -> N
 def test_the_panel_can_be_used_without_seeing_it(lab: Lab, panel: Locator) -> None:
     """Axe finds nothing wrong in the panel that is ours to mend."""
     expect(panel.get_by_role("status")).to_be_visible()
-    found = Axe().run(lab.page, context=".minyan-panel").response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found if each["id"] != NOT_OURS] == []
+    assert lab.violations(".minyan-panel", but=[NAMELESS_SLIDER]) == []

@@ -1,18 +1,17 @@
 """Notebook 04 in JupyterLab: a town changed in the browser, and the verdict and the shares that follow."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
+NOTEBOOK = "04_communal_coercion.ipynb"
 
-def test_the_verdict_and_the_shares_follow_what_a_reader_changes(lab: Lab) -> None:
+
+def test_the_verdict_and_the_shares_follow_what_a_reader_changes(lab: Lab, panel: Locator) -> None:
     """One more lives there, one more leaves, the Mishnah Berurah is followed, the festival is past."""
-    lab.open_notebook("04_communal_coercion.ipynb")
-    panel = lab.run_all().locator(".minyan-panel").first
-    panel.scroll_into_view_if_needed()
     verdict = panel.get_by_role("status").first
     expect(verdict).to_contain_text("They are only ten: he stays, or hires another in his place.")
     expect(panel.get_by_text("What Shimon has")).to_be_hidden()

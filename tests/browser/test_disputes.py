@@ -3,38 +3,26 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
-
-def choose_theme(lab: Lab, theme: str) -> None:
-    """Choose one of Lab's themes from its menu."""
-    lab.page.get_by_role("menuitem", name="Settings", exact=True).click()
-    lab.page.locator(".lm-Menu-item", has_text=re.compile("^Theme")).hover()
-    lab.page.locator(".lm-Menu-item", has_text=f"JupyterLab {theme}").last.click()
-    expect(lab.page.locator("body")).to_have_attribute("data-jp-theme-light", "true" if theme == "Light" else "false")
+NOTEBOOK = "08_where_they_differ.ipynb"
 
 
 def look(lab: Lab, panel: Locator, name: str) -> None:
     """Look at a panel in both themes: what a machine can find of its accessibility, and a picture to be looked at."""
-    for theme in ("Light", "Dark"):
-        choose_theme(lab, theme)
+    for dark in (False, True):
+        lab.choose_theme(dark=dark)
         panel.evaluate("element => element.scrollIntoView()")
-        found = Axe().run(lab.page, context=".minyan-panel")
-        assert found.response["passes"], "axe looked at nothing"
-        assert found.response["violations"] == [], found.generate_report()
-        assert lab.screenshot(f"{name}_{theme.lower()}").stat().st_size > 0
+        assert lab.violations(".minyan-panel") == []
+        assert lab.screenshot(f"{name}_{'dark' if dark else 'light'}").stat().st_size > 0
 
 
-def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab) -> None:
+def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator) -> None:
     """By mouse and by keyboard, and what follows is on the page at once."""
-    lab.open_notebook("08_where_they_differ.ipynb")
-    notebook = lab.run_all()
-
     the_map = notebook.locator(".minyan-panel").first
     fines = the_map.get_by_role("button", name="16 · always").first
     fines.click()

@@ -1,38 +1,15 @@
 """Notebook 01 in JupyterLab: a fact changed in the browser, and the verdict that follows."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import Lab, Server
+from tests.browser.lab import NAMELESS_SLIDER, Lab
 
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "01_eligibility.ipynb"
-# The handle of an ipywidgets slider has a role and a value, and no way to give it a name.
-NOT_OURS = "aria-input-field-name"
-
-
-@pytest.fixture(scope="module")
-def lab(lab_context: BrowserContext, lab_server: Server) -> Iterator[Lab]:
-    """Run the notebook once for the tests of this file."""
-    with lab_context.new_page() as page:
-        lab = Lab(page, lab_server)
-        lab.open_notebook(NOTEBOOK)
-        lab.run_all()
-        yield lab
-        lab.stop_kernels()
-
-
-@pytest.fixture
-def panel(lab: Lab) -> Locator:
-    """Give the panel that the notebook shows."""
-    panel = lab.notebook.locator(".minyan-panel").first
-    panel.scroll_into_view_if_needed()
-    return panel
 
 
 def person(panel: Locator, name: str) -> Locator:
@@ -65,8 +42,8 @@ def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> 
     expect(verdict).to_contain_text("10 count, and ten are needed.")
 
     panel.get_by_label("Whose facts").select_option("Dan")
+    expect(panel.get_by_text("The voices on Dan")).to_be_visible()  # the controls show his facts now
     panel.get_by_label("Banned").select_option("yes")
-    expect(panel.get_by_text("The voices on Dan")).to_be_visible()
     expect(person(panel, "Dan")).to_contain_text("He is under a ban.")
     expect(person(panel, "Binyamin")).to_contain_text("13 years")
     expect(verdict).to_contain_text("9 count, and it is not said with fewer than ten.")
@@ -75,5 +52,4 @@ def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> 
 def test_the_panel_can_be_used_without_seeing_it(lab: Lab, panel: Locator) -> None:
     """Axe finds nothing wrong in the panel that is ours to mend."""
     expect(panel.get_by_role("status")).to_be_visible()
-    found = Axe().run(lab.page, context=".minyan-panel").response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found if each["id"] != NOT_OURS] == []
+    assert lab.violations(".minyan-panel", but=[NAMELESS_SLIDER]) == []

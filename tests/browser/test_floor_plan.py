@@ -1,18 +1,15 @@
 """The plan of the synagogue in JupyterLab: people dragged and moved by keyboard, and where Python finds them then."""
 
 import ast
-import re
 from collections.abc import Iterator
 
 import nbformat
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from minyan_kit.board.drawing import DARK, LIGHT
 from minyan_kit.board.ground import SEATS
-from tests.browser.lab import Lab, Server
-from tools.notebooks import KERNELSPEC
+from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
@@ -59,37 +56,23 @@ class Plan:
         self.page.mouse.move(*self.on_screen(*to), steps=6)
         self.page.mouse.up()
 
-    def choose_theme(self, *, dark: bool) -> None:
-        """Choose one of Lab's two themes from its menu."""
-        self.page.get_by_role("menuitem", name="Settings", exact=True).click()
-        self.page.locator(".lm-Menu-item", has_text=re.compile("^Theme")).hover()
-        self.page.locator(".lm-Menu-item", has_text="JupyterLab Dark" if dark else "JupyterLab Light").last.click()
-        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", "false" if dark else "true")
-
     def in_python(self) -> tuple[dict[str, str], bool | None]:
         """What Python says of the spots and of the answer: the last cell, run again."""
-        last = self.notebook.locator(".jp-CodeCell").last
-        before = last.locator(".jp-InputPrompt").inner_text()
-        last.locator(".cm-content").click()
-        self.page.keyboard.press("Control+Enter")
-        expect(last.locator(".jp-InputPrompt")).not_to_have_text(before)
-        expect(last.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[\d+\]"))
-        spots, answer = last.locator(".jp-OutputArea-output").inner_text().rsplit("}", 1)
+        printed = self.lab.run_last().locator(".jp-OutputArea-output")
+        expect(printed).to_contain_text("}")
+        spots, answer = printed.inner_text().rsplit("}", 1)
         return ast.literal_eval(spots + "}"), ast.literal_eval(answer.strip())
 
 
 @pytest.fixture(scope="module")
-def opened(lab_context: BrowserContext, lab_server: Server) -> Iterator[Lab]:
-    """Open a notebook with a plan, once for all."""
-    cells = [nbformat.v4.new_code_cell(source) for source in SOURCES]
-    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": KERNELSPEC})
-    nbformat.write(notebook, lab_server.notebooks / "plan.ipynb")
-    with lab_context.new_page() as page:
-        page.set_viewport_size({"width": 1280, "height": 1300})
-        lab = Lab(page, lab_server)
-        lab.open_notebook("plan.ipynb")
-        yield lab
-        lab.stop_kernels()
+def opened(lab: Lab) -> Iterator[Lab]:
+    """Open a notebook with a plan, once for all, on a page high enough to hold it."""
+    lab.save("plan.ipynb", *map(nbformat.v4.new_code_cell, SOURCES))
+    before = lab.page.viewport_size
+    lab.page.set_viewport_size({"width": 1280, "height": 1300})
+    lab.open_notebook("plan.ipynb")
+    yield lab
+    lab.page.set_viewport_size(before)
 
 
 @pytest.fixture
@@ -190,18 +173,16 @@ def test_a_move_that_would_help_is_drawn_and_can_be_hidden(plan: Plan) -> None:
 @pytest.mark.parametrize(("language", "dark"), [("en", False), ("he", False), ("fr", True)])
 def test_axe_finds_nothing(plan: Plan, language: str, dark: bool) -> None:
     """The widget breaks no rule of accessibility that a machine can find."""
-    plan.choose_theme(dark=dark)
+    plan.lab.choose_theme(dark=dark)
     plan.root.get_by_label("Language").select_option(language)
     expect(plan.root).to_have_attribute("lang", language)
-    found = Axe().run(plan.page, context=".minyan-plan")
-    assert found.response["passes"], "axe looked at nothing"
-    assert found.response["violations"] == [], found.generate_report()
+    assert plan.lab.violations(".minyan-plan") == []
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_the_plan_takes_the_colours_of_the_theme(plan: Plan, dark: bool) -> None:
     """It lies on light paper or on dark, as the notebook does; a picture of each is kept to be looked at."""
-    plan.choose_theme(dark=dark)
+    plan.lab.choose_theme(dark=dark)
     paper = (DARK if dark else LIGHT).paper
     red, green, blue = (int(paper[at : at + 2], 16) for at in (1, 3, 5))
     expect(plan.root.locator("svg .ground rect").first).to_have_css("fill", f"rgb({red}, {green}, {blue})")

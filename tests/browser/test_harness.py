@@ -2,11 +2,9 @@
 
 import nbformat
 import pytest
-from nbformat import NotebookNode
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab
-from tools.notebooks import KERNELSPEC
 
 pytestmark = pytest.mark.browser
 
@@ -27,17 +25,11 @@ ipywidgets.VBox([slider, said])
 """
 
 
-def save(lab: Lab, name: str, *cells: NotebookNode) -> None:
-    """Put a notebook where the server finds it."""
-    metadata = {"kernelspec": KERNELSPEC}  # without it Lab asks which kernel is meant
-    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), lab.server.notebooks / name)
-
-
 def test_a_run_is_waited_for_although_the_notebook_was_saved_with_numbers(lab: Lab) -> None:
     """The numbers of an earlier run, which the page shows at once, are not taken for those of this one."""
     slow = nbformat.v4.new_code_cell("import time\n\ntime.sleep(2)\n'th' + 'is run'", execution_count=7)
     slow.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "'an earlier run'"}, execution_count=7)]
-    save(lab, "saved.ipynb", slow)
+    lab.save("saved.ipynb", slow)
 
     lab.open_notebook("saved.ipynb")
     assert "an earlier run" in lab.notebook.inner_text()
@@ -46,7 +38,7 @@ def test_a_run_is_waited_for_although_the_notebook_was_saved_with_numbers(lab: L
 
 def test_a_slider_moved_in_the_browser_reaches_the_kernel_and_back(lab: Lab) -> None:
     """A key pressed on a widget changes what Python says, and the page shows it."""
-    save(lab, "tiny.ipynb", nbformat.v4.new_code_cell(SOURCE), nbformat.v4.new_code_cell("slider.value"))
+    lab.save("tiny.ipynb", nbformat.v4.new_code_cell(SOURCE), nbformat.v4.new_code_cell("slider.value"))
 
     lab.open_notebook("tiny.ipynb")
     notebook = lab.run_all()
