@@ -29,6 +29,7 @@ from minyan_kit.board.ground import (
     Rect,
 )
 from minyan_kit.ruling import English
+from minyan_kit.show.html import BLUE, VIOLET, ink_of, mark_of
 from minyan_kit.show.languages import LANGUAGES, say
 
 __all__ = [
@@ -36,7 +37,6 @@ __all__ = [
     "FONT",
     "LABELS",
     "LIGHT",
-    "MARKS",
     "SHAPES",
     "THEMED",
     "Palette",
@@ -55,7 +55,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Palette:
-    """A colour for each kind of thing; what is joined, not joined and open differs in shape besides."""
+    """A colour for each kind of thing: those of answers as everywhere, and those of stone, wood and ground.
+
+    What is joined, not joined and open differs in shape besides.
+    """
 
     paper: str
     ink: str
@@ -92,12 +95,12 @@ LIGHT = Palette(
     corner="#e0e8d0",
     wood="#8a5a2b",
     light="#f7d774",
-    joined="#1f7a50",
-    apart="#b23a2e",
-    open="#8a6100",
-    leader="#1f4e79",
+    joined=ink_of(True).light,
+    apart=ink_of(False).light,
+    open=ink_of(None).light,
+    leader=BLUE.light,
     cloth="#ffffff",
-    move="#6a3fa0",
+    move=VIOLET.light,
 )
 
 DARK = Palette(
@@ -112,12 +115,12 @@ DARK = Palette(
     corner="#2f3729",
     wood="#c0894f",
     light="#b3912f",
-    joined="#4fc08a",
-    apart="#f0857a",
-    open="#e3b04b",
-    leader="#7fb2e5",
+    joined=ink_of(True).dark,
+    apart=ink_of(False).dark,
+    open=ink_of(None).dark,
+    leader=BLUE.dark,
     cloth="#1c1d1f",
-    move="#c3a0f0",
+    move=VIOLET.dark,
 )
 
 #: For a live page: it sets these by its theme.
@@ -170,8 +173,6 @@ def called(name: str, language: str | None = None) -> str:
 # -- The lines of the plan as SVG: walls, door, window, roof, yards, and what is written there ------------------------
 
 FONT = "font-family=\"'Noto Serif','Noto Serif Hebrew','Frank Ruhl Libre',Georgia,'Times New Roman',serif\""
-
-MARKS: Mapping[bool | None, str] = {True: "✓", False: "✗", None: "?"}
 
 #: Where a spot's name stands with the number of those in it.
 LABEL_AT: Mapping[str, Point] = {
@@ -351,7 +352,7 @@ def _names(p: Palette, language: str) -> str:
     return (
         small((315, 108), "ark", p.soft)
         + small((138, 470), "closed_door", p.ink)
-        + small((770, 290), "fallen_wall", p.soft)
+        + small((824, 290), "fallen_wall", p.soft)
         + small((607, 334), "pasim", p.soft)
         + small((931, 334), "pasim", p.soft)
     )
@@ -378,7 +379,7 @@ def _label(p: Palette, language: str, spot: str, number: int, answers: Mapping[s
     if number:
         said += f" · {number}"
     if spot in answers:
-        said += f" {MARKS[answers[spot]]}"
+        said += f" {mark_of(answers[spot])}"
         colour = {True: p.joined, False: p.apart, None: p.open}[answers[spot]]
     weight = 700 if number else 400
     return words_at(LABEL_AT[spot], said, language, f'font-size="14.5" font-weight="{weight}" fill="{colour}" {FONT}')

@@ -12,7 +12,6 @@ from minyan_kit.board.drawing import (
     DARK,
     FONT,
     LIGHT,
-    MARKS,
     THEMED,
     Palette,
     called,
@@ -42,26 +41,12 @@ from minyan_kit.chapter.joining import YARDS, Arrangement, joined
 from minyan_kit.chapter.people import whole
 from minyan_kit.chapter.practices import ONE_WROTE, PRACTICES
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import (
-    CALM,
-    LABEL,
-    RULE,
-    SANS,
-    SERIF,
-    WITNESS_NAMES,
-    card,
-    columns,
-    div,
-    escape,
-    notes,
-    row,
-    witness_attributes,
-)
-from minyan_kit.show.languages import LANGUAGES, fill, in_use, listed, practice_name, say, witnesses
+from minyan_kit.show.html import CALM, RULE, card, div, escape, ink_of, mark_of, row
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, listed, practice_name, say
+from minyan_kit.show.verdict import answer_card, deciding_words, foot, headline, missing, reason, voices
 from minyan_kit.show.words import answer_text
-from minyan_kit.text import RTL
 
 __all__ = [
     "Picture",
@@ -129,7 +114,7 @@ def spoken(people: Gathering, verdict: Verdict, language: str | None = None) -> 
     key = in_use(language)
     here = ", ".join(f"{label(spot, key)} {n}" for spot, n in numbers(people).items() if spot != AWAY)
     leads = f"{label('leader', key)}: {label(people.spots[people.leader], key)}"
-    answer = f"{MARKS[verdict.answer]} {answer_text(verdict.answer, key)}"
+    answer = f"{mark_of(verdict.answer)} {answer_text(verdict.answer, key)}"
     return f"{here}; {leads}; {answer}"
 
 
@@ -217,9 +202,6 @@ def drawn_legend(p: Palette, language: str) -> str:
 
 # -- Every way to divide a number of people over the two yards, as a strip that can be read at a glance ---------------
 
-#: The mark of an answer → the tint behind it.
-TINTS = {"✓": "rgba(46,139,87,0.28)", "✗": "rgba(192,80,77,0.20)", "?": "rgba(224,170,60,0.34)"}
-
 
 @dataclass(frozen=True, repr=False)
 class Splits:
@@ -239,7 +221,7 @@ class Splits:
     def marks(self) -> Mapping[str, str]:
         """The leader's yard → a mark for each division, from all in the large yard to all in the small."""
         return {
-            yard: "".join("·" if verdict is None else words.mark(verdict.answer) for _, verdict in self._row(yard))
+            yard: "".join("·" if verdict is None else mark_of(verdict.answer) for _, verdict in self._row(yard))
             for yard in YARDS
         }
 
@@ -289,14 +271,11 @@ def _cell(tag: str, words: str, scope: str, style: str) -> str:
 def _answer(verdict: Verdict | None, key: str) -> str:
     if verdict is None:
         return "<td></td>"
-    mark = words.mark(verdict.answer)
     weight = 700 if verdict.status == "explicit" else 400
     why = escape(words.because(verdict.because, verdict.missing, key))
-    style = (
-        f"text-align:center;padding:0.5em 0.3em;border:{RULE};background-color:{TINTS[mark]};"
-        f"font-size:1.25em;font-weight:{weight}"
-    )
-    return f'<td title="{why}" style="{style}">{mark}</td>'
+    tint = ink_of(verdict.answer).tint(0.22)
+    style = f"text-align:center;padding:0.5em 0.3em;border:{RULE};background-color:{tint};font-weight:{weight}"
+    return f'<td title="{why}" style="{style};font-size:1.25em">{mark_of(verdict.answer)}</td>'
 
 
 def yard_splits(total: int = 10, *, by: Practice) -> Splits:
@@ -471,8 +450,6 @@ HOW_TO_MOVE: English = (
     "Drag a figure. By keyboard: Tab to a figure, the arrow keys move it, Enter sends it to the next place."
 )
 
-ACCENTS = {"✓": "joined", "✗": "apart", "?": "open"}
-
 
 def ground(shown: Shown) -> dict[str, Any]:
     """What changes with the language only: the lines of the plan, the labels of the controls, what can be chosen."""
@@ -509,8 +486,8 @@ def drawn(shown: Shown, refused: str = "") -> dict[str, Any]:
         "asks": SCENES[shown.scene].asked(key) if shown.scene else "",
         "practice": shown.practices.index(shown.by),
         "flags": {flag: getattr(people, flag) for flag in FLAGS},
-        "headline": _headline(shown),
-        "argued": argued(shown),
+        "headline": _answered(shown),
+        "argued": argued(shown) + foot(key),
         "refused": refused,
     }
 
@@ -550,59 +527,23 @@ def _person(shown: Shown, name: str, state: str) -> dict[str, Any]:
 # -- the verdict beside the plan -------------------------------------------------------------------------------------
 
 
-def _headline(shown: Shown) -> str:
+def _answered(shown: Shown) -> str:
     """The answer and its reason: what is read aloud after every move."""
     key, verdict = shown.language, shown.verdict
-    mark = words.mark(verdict.answer)
-    colour = getattr(LIGHT, ACCENTS[mark])
-    circle = (
-        "display:inline-block;width:1.3em;height:1.3em;line-height:1.3em;text-align:center;font-size:0.85em;"
-        f"border-radius:50%;color:#ffffff;background-color:{colour}"
-    )
-    by = say(Because("by the practice of {practice}", practice=practice_name(shown.by, key)), key)
-    answer = (
-        f'<span aria-hidden="true" style="{circle}">{mark}</span> {escape(words.answer_text(verdict.answer, key))} '
-        f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(by)}</span>'
-    )
-    why = words.because(verdict.because, verdict.missing, key)
-    return div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.3", answer) + div(
-        f"{SERIF};font-size:1.2em;line-height:1.5;margin-top:0.15em", escape(why)
-    )
+    asked = escape(say(verdict.question.asks, key))
+    return headline(asked, verdict.answer, shown.by, key) + reason(verdict, key)
 
 
 def argued(shown: Shown) -> str:
-    """Who decided and where, the deciding words in Hebrew and in the reader's language, and who rules otherwise."""
+    """The deciding words in Hebrew and in the reader's language, what is missing, and the voices."""
     key, verdict = shown.language, shown.verdict
-    said = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
-    out = div(f"margin-top:0.2em;{CALM}", escape(said))
-    if verdict.source:
-        out += columns(_quoted(verdict.source.words[w], w, verdict.source.seif, key) for w in witnesses(key))
-        out += notes(words.quote_notes(verdict.source, key), key)
-    for line in words.lines(verdict, key):
-        if line.quote and not line.decides:
-            other = fill("{voice} rules otherwise: {answer}.", key, voice=line.who, answer=f"{line.mark} {line.what}")
-            out += div("margin-top:0.7em", f"{escape(other)} {escape(line.why)} {escape(line.quote)}")
-    return out
-
-
-def _quoted(words: str, witness: str, seif: int, language: str) -> str:
-    rtl = witness in RTL
-    side = f"text-align:{'right' if rtl else 'left'}"
-    name = f"55:{seif} · {say(WITNESS_NAMES[witness], language)}"
-    style = f"{SERIF};font-size:{'1.25em' if rtl else '1.05em'};line-height:1.65;{side}"
-    return div(f"{LABEL};{SANS};{side}", f"<bdi>{escape(name)}</bdi>") + div(
-        style, escape(words), witness_attributes(witness)
-    )
+    return deciding_words(verdict, key) + missing(verdict, key) + voices(verdict, key, least=2)
 
 
 def still_html(shown: Shown) -> str:
     """The plan as a still picture with its verdict, for a page without a kernel."""
     key = shown.language
     picture = plan_svg(shown.people, verdict=shown.verdict, language=key, move=True)
-    inner = (
-        picture._repr_html_()
-        + _headline(shown)
-        + argued(shown)
-        + div(f"margin-top:0.8em;{CALM}", escape(say("Run this cell to move them.", key)))
-    )
-    return div("max-width:1000px", inner, f'lang="{key}" dir="{LANGUAGES[key].direction}"')
+    still = div(f"margin-top:0.8em;{CALM}", escape(say("Run this cell to move them.", key)))
+    inner = div("margin-bottom:0.9em", picture._repr_html_()) + _answered(shown) + argued(shown) + still
+    return answer_card(shown.verdict.answer, inner, key, kind="plan")

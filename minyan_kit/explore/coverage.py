@@ -13,7 +13,7 @@ from minyan_kit.explore.disputes import checked
 from minyan_kit.explore.tables import Box, Table, boxes, boxes_said, picked, questions_of, spread
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, English, Practice
-from minyan_kit.show.html import CALM, div, escape
+from minyan_kit.show.html import CALM, GREY, STATUS_FILLS, bdi, div, escape, swatch
 from minyan_kit.show.languages import practice_name, say, word
 
 __all__ = [
@@ -33,12 +33,6 @@ _KIND_SAID: Mapping[str, English] = {
     "explicit": "explicit in the text",
     "inferred": "inferred from the text",
     "open": "open",
-}
-# Told apart by pattern as well as by darkness, so that no colour has to be seen.
-_FILL = {
-    "explicit": "background-color:rgba(60,110,180,0.85)",
-    "inferred": "background-color:rgba(60,110,180,0.42)",
-    "open": "background-color:rgba(128,128,128,0.18)",
 }
 
 
@@ -101,6 +95,11 @@ class Coverage(Table[Portion]):
         where = boxes_said(of.boxes, key, shown=2)
         return practice_name(of.by, key), status, f"{of.cases:,}", say(of.want, key), where
 
+    def markup(self, of: Portion, key: str) -> Sequence[str]:
+        """The same in HTML, the status looking as in the bars."""
+        by, status, *rest = map(bdi, self.cells(of, key))
+        return by, f"{swatch(STATUS_FILLS[of.status])} {status}", *rest
+
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each practice, status and want."""
         for part in self.rows:
@@ -117,14 +116,15 @@ class Coverage(Table[Portion]):
         """A bar for each practice."""
         lines = []
         for name, counted in self.counts.items():
-            bar = "".join(
-                div(f"flex:{n} 1 0;min-width:0;height:1.3em;{_FILL[kind]};border:1px solid rgba(128,128,128,0.6)", "")
-                for kind, n in counted.items()
-                if n
+            there = {kind: n for kind, n in counted.items() if n}
+            said = {kind: f"{say(_KIND_SAID[kind], key)} {n / self.cases:.0%}" for kind, n in there.items()}
+            edge = f"min-width:0;height:1.3em;border:1px solid {GREY.tint(0.6)}"
+            parts = "".join(div(f"flex:{n} 1 0;{edge};{STATUS_FILLS[kind].css}", "") for kind, n in there.items())
+            bar = div(
+                "display:flex;margin:0.15em 0", parts, f'role="img" aria-label="{escape(", ".join(said.values()))}"'
             )
-            said = ", ".join(f"{say(_KIND_SAID[kind], key)} {n / self.cases:.0%}" for kind, n in counted.items() if n)
-            bar = div("display:flex;margin:0.15em 0", bar, f'role="img" aria-label="{escape(said)}"')
-            label = f"<b>{escape(practice_name(name, key))}</b> <span style='{CALM}'>{escape(said)}</span>"
+            told = " · ".join(f"{swatch(STATUS_FILLS[kind])} {escape(words)}" for kind, words in said.items())
+            label = f"<b>{escape(practice_name(name, key))}</b> <span style='{CALM}'>{told}</span>"
             lines.append(div("margin:0.5em 0", label + bar))
         return "".join(lines)
 

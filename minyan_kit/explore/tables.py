@@ -14,13 +14,28 @@ from minyan_kit.extras import need
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, English, OneOf
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, RULE, bdi, card, cell, div, escape, row, table
-from minyan_kit.show.languages import fill, in_use, numbered, own_words, place, say, value_text, word
-from minyan_kit.show.words import answer_text, mark
+from minyan_kit.show.html import (
+    CALM,
+    GREY,
+    RULE,
+    VIOLET,
+    Fill,
+    answer_html,
+    bdi,
+    card,
+    cell,
+    div,
+    escape,
+    mark_of,
+    row,
+    table,
+)
+from minyan_kit.show.languages import fill, in_use, numbered, own_words, say, value_text, word
+from minyan_kit.show.words import answer_text
 
 __all__ = [
     "HOW_OFTEN",
-    "TINTS",
+    "SHADES",
     "Box",
     "Frequency",
     "Table",
@@ -338,24 +353,23 @@ def boxes_said(boxes: Sequence[Box[Any]], key: str | None = None, shown: int = 4
     return "; ".join(said)
 
 
-def told(verdict: Verdict, because: Because, key: str) -> tuple[str, str, str]:
-    """An answer, who gave it and where, and why."""
-    answer = value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
-    voice, source = verdict.decided_by, verdict.source
-    who = f"{say(voice.name, key)}, {place(source, key)}" if voice and source else ""
-    return f"{mark(verdict.answer)} {answer}".strip(), who, words.because(because, verdict.missing, key)
+def _told(verdict: Verdict, key: str) -> str:
+    """An answer in words."""
+    return value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
 
 
 def answered(verdict: Verdict, because: Because, key: str) -> str:
     """An answer with who gave it, where, and why."""
-    return " · ".join(filter(None, told(verdict, because, key)))
+    answer = f"{mark_of(verdict.answer)} {_told(verdict, key)}".strip()
+    why = words.because(because, verdict.missing, key)
+    return " · ".join(filter(None, (answer, words.who_and_where(verdict, key), why)))
 
 
-def answered_markup(verdict: Verdict, because: Because, key: str, words: str = "") -> str:
+def answered_markup(verdict: Verdict, because: Because, key: str, quote: str = "") -> str:
     """The same in HTML, the answer standing out and the quoted words set apart."""
-    answer, who, why = map(escape, told(verdict, because, key))
-    head = f"<b>{answer}</b>" + (f' <span style="{CALM}">{who}</span>' if who else "")
-    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(words)}”") if words else "")
+    who, why = escape(words.who_and_where(verdict, key)), escape(words.because(because, verdict.missing, key))
+    head = answer_html(verdict.answer, _told(verdict, key)) + (f' <span style="{CALM}">{who}</span>' if who else "")
+    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”") if quote else "")
 
 
 def quoted(verdict: Verdict, key: str | None = None) -> str:
@@ -375,11 +389,8 @@ HOW_OFTEN: Mapping[English, float] = {
     "always": 1.0,
 }
 
-#: From never to always: they lie over the page, so that light and dark themes both read well.
-TINTS = (
-    "rgba(128,128,128,0.10)",
-    *(f"rgba(196,120,28,{depth})" for depth in ("0.12", "0.22", "0.36", "0.52", "0.68")),
-)
+#: From never to always: the shades lie over the page, so that light and dark themes both read well.
+SHADES = (Fill(GREY, 0.1), *(Fill(VIOLET, depth) for depth in (0.12, 0.22, 0.35, 0.5, 0.68)))
 
 
 class Frequency(NamedTuple):
@@ -421,7 +432,7 @@ def frequency(number: int, of: int) -> Frequency:
 
 def shaded(often: Frequency, key: str | None = None, more: Iterable[str] = ()) -> str:
     """The number with its word in HTML, on its shade, and more words under it."""
-    style = f"padding:0.25em 0.6em;border-radius:4px;background-color:{TINTS[often.degree]}"
+    style = f"padding:0.25em 0.6em;border-radius:4px;{SHADES[often.degree].css}"
     number = f"<b>{often.number:,}</b>" if often.number else "0"
     under = "".join(div(f"font-size:0.86em;{CALM}", escape(line)) for line in more)
     return div(style, f"{number} {escape(say(often.word, key))}{under}")

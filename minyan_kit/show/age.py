@@ -12,10 +12,9 @@ from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, RULE, SERIF, card, div, escape, labelled
-from minyan_kit.show.languages import civil, fill, in_use, listed, place, practice_name, say, value_text
-from minyan_kit.show.verdict import ACCENTS
-from minyan_kit.show.words import FOOTER
+from minyan_kit.show.html import AMBER, CALM, SERIF, div, escape, labelled, live, ring
+from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text
+from minyan_kit.show.verdict import answer_card, answer_line, by_practice, reason, voice_table
 
 __all__ = [
     "Doubt",
@@ -32,7 +31,7 @@ __all__ = [
     "voice_text",
 ]
 
-# -- What a verdict on coming of age has to tell ----------------------------------------------------------------------
+# -- what there is to tell ---------------------------------------------------------------------------------------------
 
 
 class Doubt(NamedTuple):
@@ -126,12 +125,40 @@ class Telling:
         return f"<Telling: {said}, by {self.by}>"
 
     def __str__(self) -> str:
-
         return telling_text(self)
 
     def _repr_html_(self) -> str:
-
         return telling_html(self)
+
+
+def _case(born: HebrewDate) -> Because:
+    birth, then = birth_of(born), born.year + 13
+    if birth.day == "thirtieth" and not birth.full:
+        return Because("Born on the thirtieth of {month}; in {year}, the thirteenth year, there is none.",
+                       month=born.month, year=then)  # fmt: skip
+    if born.month in ("Adar", "Adar I", "Adar II"):
+        return Because(
+            {
+                ("Adar", False): "Born in the one Adar of a common year; {year}, the thirteenth, is a common year too.",
+                ("Adar", True): "Born in the one Adar of a common year; {year}, the thirteenth, is a leap year.",
+                ("Adar I", False): "Born in the first Adar of a leap year; {year}, the thirteenth, is a common year.",
+                ("Adar I", True): "Born in the first Adar of a leap year; {year}, the thirteenth, is a leap year too.",
+                ("Adar II", False): "Born in the second Adar of a leap year; {year}, the thirteenth, is a common year.",
+                (
+                    "Adar II",
+                    True,
+                ): "Born in the second Adar of a leap year; {year}, the thirteenth, is a leap year too.",
+            }[born.month, birth.leap],
+            year=then,
+        )
+    if born.month == "Kislev" and born.day == 1 and birth.long_then and not birth.long_born:
+        return Because("Born on 1 Kislev, a new month of one day; in {year} it has two.", year=then)
+    return Because(
+        "Born in {month}: the same date returns in {year}, the thirteenth year.", month=born.month, year=then
+    )
+
+
+# -- telling it --------------------------------------------------------------------------------------------------------
 
 
 def telling(verdict: Verdict) -> Telling:
@@ -189,34 +216,7 @@ def births_of_year(year: int, *, by: Practice) -> tuple[Telling, ...]:
     return tuple(telling(comes_of_age(day, by=by)) for day in days)
 
 
-def _case(born: HebrewDate) -> Because:
-    birth, then = birth_of(born), born.year + 13
-    if birth.day == "thirtieth" and not birth.full:
-        return Because("Born on the thirtieth of {month}; in {year}, the thirteenth year, there is none.",
-                       month=born.month, year=then)  # fmt: skip
-    if born.month in ("Adar", "Adar I", "Adar II"):
-        return Because(
-            {
-                ("Adar", False): "Born in the one Adar of a common year; {year}, the thirteenth, is a common year too.",
-                ("Adar", True): "Born in the one Adar of a common year; {year}, the thirteenth, is a leap year.",
-                ("Adar I", False): "Born in the first Adar of a leap year; {year}, the thirteenth, is a common year.",
-                ("Adar I", True): "Born in the first Adar of a leap year; {year}, the thirteenth, is a leap year too.",
-                ("Adar II", False): "Born in the second Adar of a leap year; {year}, the thirteenth, is a common year.",
-                (
-                    "Adar II",
-                    True,
-                ): "Born in the second Adar of a leap year; {year}, the thirteenth, is a leap year too.",
-            }[born.month, birth.leap],
-            year=then,
-        )
-    if born.month == "Kislev" and born.day == 1 and birth.long_then and not birth.long_born:
-        return Because("Born on 1 Kislev, a new month of one day; in {year} it has two.", year=then)
-    return Because(
-        "Born in {month}: the same date returns in {year}, the thirteenth year.", month=born.month, year=then
-    )
-
-
-# -- What a verdict on coming of age tells, as words, lines and a card ------------------------------------------------
+# -- in words ----------------------------------------------------------------------------------------------------------
 
 _SIDES = {True: "born after sunset", False: "born before sunset"}
 _WHY = {"after_sunset": "the side of sunset at birth is not known", "open": "the text leaves it open"}
@@ -271,12 +271,7 @@ def telling_text(told: Telling, language: str | None = None) -> str:
         said += [f"    {voice_text(voice, key)}. {_why(voice, key)}" for voice in side.dissent]
     if told.doubt:
         said.append(doubt_text(told.doubt, key))
-    return "\n".join([*said, practice(told, key)])
-
-
-def practice(told: Telling, key: str) -> str:
-    """By whose practice."""
-    return fill("by the practice of {practice}", key, practice=practice_name(told.by, key))
+    return "\n".join([*said, by_practice(told.by, key)])
 
 
 def _born(side: Side, key: str) -> str:
@@ -308,7 +303,7 @@ def _why(voice: VoiceHeard, key: str) -> str:
     return say(voice.ruling.because, key) if voice.ruling else ""
 
 
-# -- cards -----------------------------------------------------------------------------------------------------------
+# -- on a card ---------------------------------------------------------------------------------------------------------
 
 
 def telling_html(told: Telling, language: str | None = None) -> str:
@@ -326,16 +321,13 @@ def tellings_html(told: Iterable[Telling], language: str | None = None, *, note:
     """
     key = in_use(language)
     each = list(told)
-    open_ = any(one.doubt for one in each)
-    over = div(
-        f"font-size:1.08em;{CALM}", escape(f"{say('When does he come of age?', key)} · {practice(each[0], key)}")
-    )
+    asked = f"{say('When does he come of age?', key)} · {by_practice(each[0].by, key)}"
+    over = div(f"font-size:1.04em;{CALM}", escape(asked))
     if note:
         over += div(f"{SERIF};font-size:1.5em;font-weight:700;line-height:1.35;margin-top:0.3em", escape(note))
-    body = "".join(_telling(one, key) for one in each)
-    foot = f"margin-top:1.3em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}"
-    inner = div("", over, 'role="status" aria-live="polite"') + _beside([body]) + div(foot, escape(say(FOOTER, key)))
-    return card(key, inner, accent=ACCENTS["?" if open_ else ""], kind="telling")
+    answer = None if any(one.doubt for one in each) else each[0].days
+    inner = live(over) + _beside(_telling(one, key) for one in each)
+    return answer_card(answer, inner, key, kind="telling")
 
 
 def _beside(blocks: Iterable[str]) -> str:
@@ -346,31 +338,18 @@ def _telling(told: Telling, key: str) -> str:
     sides = _beside(_side(side, key) for side in told.sides)
     doubt = ""
     if told.doubt:
-        style = f"margin-top:1em;padding:0.6em 0.9em;border:2px dashed {ACCENTS['?']};border-radius:6px"
-        doubt = div(style, f'<b aria-hidden="true">?</b> {escape(doubt_text(told.doubt, key))}')
+        style = f"margin-top:1em;padding:0.6em 0.9em;border:2px dashed {AMBER.both};border-radius:6px"
+        doubt = div(style, f"{ring(None)} {escape(doubt_text(told.doubt, key))}")
     return div("flex:1 1 22em;min-width:0", sides + doubt)
 
 
 def _side(side: Side, key: str) -> str:
-    case, why, who = _reasons(side, key)
-    big = f"{SERIF};font-size:2em;font-weight:700;line-height:1.3"
-    answer = escape(value_text(side.day, key)) if side.day else f"? {escape(say('Open', key))}"
+    dissent = [line for line in words.lines(side.verdict, key) if line.heard in side.dissent]
     parts = [
         div("font-weight:600", escape(_born(side, key))),
-        div(big, answer),
-        div(f"{SERIF};font-size:1.12em", escape(words.days(side.day, key))) if side.day else "",
-        div(f"margin-top:0.5em;{CALM}", escape(case)),
-        div(f"{SERIF};font-size:1.06em;margin-top:0.2em", escape(why)),
-        div(f"font-size:0.9em;{CALM}", escape(who)),
+        div(CALM, escape(say(side.case, key))),
+        answer_line(side.day, words.answer_text(side.day, key)),
+        reason(side.verdict, key),
+        labelled(_heading(side, key), voice_table(dissent, key)) if dissent else "",
     ]
-    if side.dissent:
-        items = "".join(_dissent(voice, key) for voice in side.dissent)
-        parts.append(labelled(_heading(side, key), f'<ul style="margin:0;padding:0 1.2em">{items}</ul>'))
     return div("flex:1 1 15em;min-width:0", "".join(parts))
-
-
-def _dissent(voice: VoiceHeard, key: str) -> str:
-    day = voice.answer
-    when = words.days(day, key) if isinstance(day, HebrewDate) else ""
-    calm = div(f"font-size:0.9em;{CALM}", escape(f"{_why(voice, key)} {when}"))
-    return f'<li style="margin:0.25em 0">{escape(voice_text(voice, key))}{calm}</li>'

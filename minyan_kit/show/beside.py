@@ -31,6 +31,7 @@ from minyan_kit.show.html import (
     witness_layer,
 )
 from minyan_kit.show.languages import in_use, place, say, witnesses
+from minyan_kit.show.verdict import wrapped
 from minyan_kit.text import WITNESSES, Layer, Source, seif
 
 __all__ = ["Beside", "beside", "pointed_quote"]
@@ -104,8 +105,6 @@ def _title(those: list[Opinion], key: str) -> str:
 
 
 def _text(words: Source, those: list[Opinion]) -> str:
-    from minyan_kit.show.verdict import wrapped  # which imports this module
-
     of, key = seif(words.seif), in_use()
     said = [_title(those, key)]
     for w in WITNESSES:

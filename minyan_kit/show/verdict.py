@@ -1,4 +1,8 @@
-"""A verdict as text, as HTML and as plain data; a se'if in its four witnesses."""
+"""A verdict as a card, as text and as plain data; a se'if in its four witnesses.
+
+The pieces of the card are here by themselves too, so that panels and the plan of the synagogue are made of the same:
+an answer, a reason, a voice look alike wherever they stand.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +15,16 @@ from typing import Any
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Verdict
+from minyan_kit.ruling import Practice
 from minyan_kit.show import words
-from minyan_kit.show.beside import Beside, beside
 from minyan_kit.show.html import (
     CALM,
     GLOSS_NAMES,
     RULE,
     SERIF,
+    STATUS_FILLS,
     WITNESS_NAMES,
+    answer_html,
     bdi,
     card,
     cell,
@@ -26,65 +32,45 @@ from minyan_kit.show.html import (
     details,
     div,
     escape,
+    ink_of,
     labelled,
+    mark_of,
     notes,
+    quotation,
     row,
+    swatch,
     table,
     witness_layer,
 )
-from minyan_kit.show.languages import (
-    LANGUAGES,
-    at,
-    fill,
-    in_use,
-    language,
-    listed,
-    place,
-    practice_name,
-    say,
-    value_text,
-    witnesses,
-)
+from minyan_kit.show.languages import at, fill, in_use, listed, practice_name, say, value_text, witnesses
 from minyan_kit.show.words import FOOTER, Line, answer_text, by_voice, lines, quote, quote_notes, voices_label
 from minyan_kit.text import WITNESSES, Seif, Source, seif
 
 __all__ = [
-    "Beside",
-    "answer_text",
-    "beside",
-    "language",
-    "say",
+    "answer_card",
+    "answer_line",
+    "by_practice",
+    "deciding_words",
+    "foot",
+    "headline",
+    "missing",
+    "reason",
+    "reason_line",
     "seif_html",
     "seif_text",
     "to_dict",
     "to_html",
     "to_text",
+    "verdict_row",
+    "voice_table",
+    "voices",
+    "wrapped",
 ]
 
-# -- A se'if and a verdict as HTML, to be read in a notebook, light or dark, or hung on the wall ----------------------
-
-# Large, each reads on white and on black; small, it only tints. The shape and the word say the same without it.
-ACCENTS = {"✓": "#2e8b57", "✗": "#c0504d", "?": "#b07d2b", "": "#5b7fb5"}
-TINTS = {"✓": "rgba(46,139,87,0.22)", "✗": "rgba(192,80,77,0.22)", "?": "rgba(176,125,43,0.26)"}
+# -- a verdict as a card ---------------------------------------------------------------------------------------------
 
 #: More people than this are folded away.
 PEOPLE_SHOWN = 12
-
-
-def seif_html(of: Seif, language: str | None = None) -> str:
-    """A se'if in its four witnesses side by side, the gloss set apart, with notes where a witness would mislead.
-
-    Args:
-        of: the se'if.
-        language: of the labels and notes; nothing for the one set by `language`.
-    """
-    key = in_use(language)
-    letters = f'<bdi lang="he">סעיף {numeral(of.number)}</bdi>'
-    number = f'55:{of.number}<span style="{CALM};font-weight:400"> · {letters}</span>'
-    heading = div(f"{SERIF};font-size:1.7em;font-weight:700;line-height:1.3", number)
-    each = [witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES]
-    four = columns((columns(each[:2], least="14em"), columns(each[2:], least="14em")), least="31em")
-    return card(key, heading + four + notes(notes_on(of.number), key), kind="seif")
 
 
 def to_html(verdict: Verdict, language: str | None = None) -> str:
@@ -95,153 +81,209 @@ def to_html(verdict: Verdict, language: str | None = None) -> str:
         language: a key of LANGUAGES; nothing for the one set by `language`.
     """
     key = in_use(language)
-    parts = (_headline, _reason, _words, _missing, _dates, _people, _voices_html, _rest)
-    foot = f"margin-top:1.5em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}"
-    inner = "".join(part(verdict, key) for part in parts) + div(foot, escape(say(FOOTER, key)))
-    return card(key, inner, accent=ACCENTS[words.mark(verdict.answer)])
-
-
-def _headline(verdict: Verdict, key: str) -> str:
-    name, rest = words.about(verdict, key)
-    of = " · ".join(part for part in (bdi(name) if name else "", escape(rest)) if part)
-    asked = div(f"font-size:1.08em;{CALM}", escape(say(verdict.question.asks, key)) + (f" · {of}" if of else ""))
-    practice = fill("by the practice of {practice}", key, practice=practice_name(verdict.by, key))
-    by = f'<span style="font-size:0.42em;font-weight:400;{CALM}">{escape(practice)}</span>'
-    told = words.answer_text(verdict.answer, key)
-    size = 2.5 if len(told) <= 40 else 1.5  # the shares of a whole town
-    answer = f"{_shape(words.mark(verdict.answer), key)}{escape(told)} {by}"
-    big = div(f"{SERIF};font-size:{size}em;font-weight:700;line-height:1.3;margin:0.18em 0 0.1em 0", answer)
-    return asked + big
-
-
-def _shape(mark: str, key: str) -> str:
-    if not mark:
-        return ""
-    away = "left" if LANGUAGES[key].right_to_left else "right"
-    style = (
-        f"display:inline-block;width:1.35em;height:1.35em;line-height:1.3em;font-size:0.72em;text-align:center;"
-        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};"
-        f"vertical-align:0.12em;margin-{away}:0.4em"
+    pieces = (
+        headline(_asked(verdict, key), verdict.answer, verdict.by, key),
+        reason(verdict, key),
+        deciding_words(verdict, key, whole=True),
+        missing(verdict, key),
+        _dates(verdict, key),
+        _people(verdict, key),
+        voices(verdict, key),
+        _rest(verdict, key),
     )
-    return f'<span style="{style}">{mark}</span>'
+    return answer_card(verdict.answer, "".join(pieces), key)
 
 
-def _reason(verdict: Verdict, key: str) -> str:
-    why = words.because(verdict.because, verdict.missing, key)
+def answer_card(answer: Any, inner: str, key: str, *, kind: str = "verdict") -> str:
+    """A card in the colour of an answer, with the reminder at its foot.
+
+    Args:
+        answer: yes, no, open, or whatever else a question answers.
+        inner: the pieces, as markup.
+        key: the language.
+        kind: what the card is of, as a class of its element.
+    """
+    return card(key, inner + foot(key), accent=ink_of(answer).both, kind=kind)
+
+
+def headline(asked: str, answer: Any, by: Practice, key: str, *, told: str = "") -> str:
+    """What was asked, and the answer: its mark, its word, by whose practice.
+
+    Args:
+        asked: the question, or the moment, as markup.
+        answer: the answer.
+        by: whose practice was followed.
+        key: the language.
+        told: the answer in words, where it is told otherwise than as yes, no or open.
+    """
+    told = words.capital(told) if told else answer_text(answer, key)
+    return div(f"font-size:1.04em;{CALM}", asked) + answer_line(answer, told, by_practice(by, key))
+
+
+def answer_line(answer: Any, told: str, by: str = "") -> str:
+    """An answer, large, with its mark; and small beside it, if that is said here, by whose practice."""
+    size = 2.2 if len(told) <= 40 else 1.5  # the shares of a whole town
+    small = f' <span style="font-size:{0.95 / size:.2f}em;font-weight:400;{CALM}">{escape(by)}</span>' if by else ""
+    style = f"{SERIF};font-size:{size}em;font-weight:700;line-height:1.3;margin:0.15em 0 0.05em 0"
+    return div(style, answer_html(answer, told) + small)
+
+
+def by_practice(by: Practice, key: str) -> str:
+    """By whose practice it was asked."""
+    return fill("by the practice of {practice}", key, practice=practice_name(by, key))
+
+
+def reason(verdict: Verdict, key: str) -> str:
+    """Why: how long the day lasts where the answer is one, the reason, what follows besides, and who decided where."""
     days = words.days(verdict.answer, key)
-    said = div(f"{SERIF};font-size:1.22em;line-height:1.5", escape(why))
-    if days:
-        said = div(f"{SERIF};font-size:1.22em;line-height:1.5", escape(days)) + said
-    parts = [words.status(verdict, key)]
-    if verdict.decided_by and verdict.source:
-        parts.insert(0, words.decider(verdict, key))
+    said = (reason_line(days) if days else "") + reason_line(words.because(verdict.because, verdict.missing, key))
     if extra := words.terms(verdict, key):
-        said += div("margin-top:0.5em;font-weight:600", escape(" · ".join(extra)))
-    return said + div(f"margin-top:0.35em;{CALM}", escape(" · ".join(parts)))
+        said += div("margin-top:0.3em;font-weight:600", escape(" · ".join(extra)))
+    status = f"{swatch(STATUS_FILLS[verdict.status])} {escape(words.status(verdict, key))}"
+    who = escape(words.decider(verdict, key))
+    return said + div(f"margin-top:0.3em;font-size:0.94em;{CALM}", f"{who} · {status}" if who else status)
 
 
-def _words(verdict: Verdict, key: str) -> str:
-    """The quoted words inside their whole se'if, Hebrew and the reader's language."""
+def reason_line(why: str) -> str:
+    """A reason, by itself."""
+    return div(f"{SERIF};font-size:1.18em;line-height:1.5", escape(why))
+
+
+def deciding_words(verdict: Verdict, key: str, *, whole: bool = False) -> str:
+    """The words that decided, in Hebrew and beside it in the reader's language, with notes where they would mislead.
+
+    Args:
+        verdict: the verdict.
+        key: the language.
+        whole: the whole se'if with the words marked, and not only the words.
+    """
     source = verdict.source
     if source is None:
         return ""
-    of = seif(source.seif)
-    here = at(of.number, "mechaber", key)
-    blocks = [
-        witness_layer(of, w, [(source.layer, source.words[w])], label=f"{here} · {say(WITNESS_NAMES[w], key)}")
-        for w in witnesses(key)
-    ]
-    return columns(blocks) + notes(quote_notes(source, key), key)
+    here = at(source.seif, "mechaber" if whole else source.layer, key)
+    blocks = []
+    for witness in witnesses(key):
+        label = f"{here} · {say(WITNESS_NAMES[witness], key)}"
+        quoted = source.words[witness]
+        if whole:
+            blocks.append(witness_layer(seif(source.seif), witness, [(source.layer, quoted)], label=label))
+        elif quoted:
+            blocks.append(quotation(quoted, witness, label=label))
+    return (columns(blocks) if blocks else "") + notes(quote_notes(source, key), key)
 
 
-def _missing(verdict: Verdict, key: str) -> str:
-    said = words.missing(verdict, key)
+def missing(verdict: Verdict, key: str) -> str:
+    """What is missing, in words and as it is written in the code; "" where nothing is."""
     items = "".join(
         f'<li style="margin:0.1em 0">{bdi(name)}{f" <code>{escape(code)}</code>" if code else ""}</li>'
-        for name, code in said
+        for name, code in words.missing(verdict, key)
     )
-    return labelled(say("What is missing", key), f'<ul style="margin:0;padding:0 1.3em">{items}</ul>') if said else ""
+    return labelled(say("What is missing", key), _list(items)) if items else ""
+
+
+def _asked(verdict: Verdict, key: str) -> str:
+    """The question, and of whom or what it was asked."""
+    name, rest = words.about(verdict, key)
+    parts = (escape(say(verdict.question.asks, key)), bdi(name) if name else "", escape(rest))
+    return " · ".join(part for part in parts if part)
 
 
 def _dates(verdict: Verdict, key: str) -> str:
-    dates = words.dates_in_question(verdict)
     items = "".join(
         f'<li style="margin:0.15em 0"><b>{escape(value_text(date, key))}</b> · '
         f'<span style="{CALM}">{escape(words.days(date, key))}</span></li>'
-        for date in dates
+        for date in words.dates_in_question(verdict)
     )
-    label = say("The days that come into question", key)
-    return labelled(label, f'<ul style="margin:0;padding:0 1.3em">{items}</ul>') if dates else ""
+    return labelled(say("The days that come into question", key), _list(items)) if items else ""
 
 
-def _answer_cell(mark: str, what: str, key: str) -> str:
-    chip = "display:inline-block;min-width:1.5em;text-align:center;border-radius:4px;background-color:"
-    shape = f'<span style="{chip}{TINTS[mark]}">{mark}</span> ' if mark else ""
-    return cell(f"{shape}{escape(what)}", key, style="font-weight:600;width:14%")
+def _list(items: str) -> str:
+    return f'<ul style="margin:0;padding:0 1.3em">{items}</ul>'
 
 
 def _people(verdict: Verdict, key: str) -> str:
     people = verdict.asked.people  # not `.people`: two may share a name
     if not people:
         return ""
-    rows = [_person_html(name, v, key) for name, v in people]
-    head = [*words.people_head(verdict, key), say("Where", key), say("Because", key)]
-    told = table(head, rows, key)
+    rows = [verdict_row(f"<b>{bdi(words.name_of(name, key))}</b>", v, key) for name, v in people]
+    head = [*words.people_head(verdict, key), say("Because", key), say("Where", key)]
     answers = [v.answer for _, v in people]
-    counted = [(words.answer_text(a, key), answers.count(a)) for a in (True, False, None)]
+    counted = [(answer_text(a, key), answers.count(a)) for a in (True, False, None)]
     tally = " · ".join(f"{what} {n}" for what, n in counted if n)
-    body = details(tally, told, opened=len(people) <= PEOPLE_SHOWN)
+    body = details(tally, table(head, rows, key), opened=len(people) <= PEOPLE_SHOWN)
     return labelled(words.people_label(verdict, key), body)
 
 
-def _person_html(name: str, v: Verdict, key: str) -> str:
-    where = place(v.source, key) if v.source else ""
+def verdict_row(of: str, verdict: Verdict, key: str, *, told: str = "") -> str:
+    """A row of a table for a verdict: of whom or what it is, the answer, why, and who decided where.
+
+    Args:
+        of: whom or what, as markup.
+        verdict: the verdict.
+        key: the language.
+        told: the answer in words, where it is told otherwise than as yes, no or open.
+    """
+    answer = answer_html(verdict.answer, told or answer_text(verdict.answer, key))
     return row(
-        cell(bdi(words.name(name, key)), key, "th", "font-weight:600", scope="row")
-        + _answer_cell(words.mark(v.answer), words.answer_text(v.answer, key), key)
-        + cell(escape(where), key)
-        + cell(escape(words.because(v.because, v.missing, key)), key)
+        cell(of, key, "th", "font-weight:400", scope="row")
+        + cell(answer, key, style="white-space:nowrap")
+        + cell(escape(words.because(verdict.because, verdict.missing, key)), key)
+        + cell(f'<span style="{CALM}">{escape(words.who_and_where(verdict, key))}</span>', key)
     )
 
 
-def _voices_html(verdict: Verdict, key: str) -> str:
+def voices(verdict: Verdict, key: str, *, label: str = "", least: int = 0) -> str:
+    """Every voice, followed or not: those that speak in a table, the others folded away under it.
+
+    Args:
+        verdict: the verdict.
+        key: the language.
+        label: what stands over them; what they speak of, unless said otherwise.
+        least: with fewer than so many that speak, nothing: the one that decided has been told.
+    """
     heard = lines(verdict, key)
     spoken = [line for line in heard if not line.silent]
     silent = [line for line in heard if line.silent]
     aside = [line for line in spoken if line.aside]
-    body = _voice_table([line for line in spoken if not line.aside], key)
+    if len(spoken) < least:
+        return ""
+    body = voice_table([line for line in spoken if not line.aside], key)
     if aside:
-        body += details(say("On the other matters", key), _voice_table(aside, key))
+        body += details(say("On the other matters", key), voice_table(aside, key))
     if silent:
         one = len(silent) == 1
         summary = fill("one opinion is silent here" if one else "{n} opinions are silent here", key, n=len(silent))
         body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
-    return labelled(voices_label(verdict, key), body)
+    return labelled(label or voices_label(verdict, key), div("font-size:0.96em", body))
 
 
-def _voice_table(spoken: list[Line], key: str) -> str:
+def voice_table(spoken: Iterable[Line], key: str) -> str:
+    """Voices that speak: who and where, what, why; the one that decides stands out."""
+    spoken = list(spoken)
     if not spoken:
         return ""
-    head = ["Matter"] * any(line.matter for line in spoken) + ["Who", "Where", "What", "Because"]
+    head = ["Matter"] * any(line.matter for line in spoken) + ["Who", "What", "Because"]
     before = ["", *(line.matter for line in spoken)]  # a matter is named once
-    rows = (_voice_html(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
+    rows = (_voice_row(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
     return table([say(h, key) for h in head], rows, key)
 
 
-def _voice_html(line: Line, names_matter: bool, key: str) -> str:
+def _voice_row(line: Line, names_matter: bool, key: str) -> str:
     matter = cell(escape(line.matter) if names_matter else "", key, style=f"{CALM};font-style:italic;width:11%")
-    who = f'<span style="font-weight:600">{escape(line.who)}</span>'
-    tags = div(f"font-size:0.82em;{CALM}", escape(listed(line.tags)))
+    small = div(f"font-size:0.84em;{CALM}", escape(" · ".join((line.where, *line.tags))))
     why = escape(line.why)
+    if line.when:
+        why += div(f"font-size:0.9em;{CALM}", escape(line.when))
     if line.quote:
         why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote))
     return row(
         (matter if line.matter else "")
-        + cell(who + tags, key, style="width:21%")
-        + cell(escape(line.where), key, style="width:16%")
-        + _answer_cell(line.mark, line.what, key)
-        + cell(why, key, style="width:42%"),
-        tint="rgba(128,128,128,0.09)" if line.decides else "transparent",
+        + cell(f'<span style="font-weight:600">{escape(line.who)}</span>{small}', key, style="width:30%")
+        + cell(
+            answer_html(line.heard.answer, line.what), key, style=f"width:{14 if mark_of(line.heard.answer) else 22}%"
+        )
+        + cell(why, key),
+        stands_out=line.decides,
     )
 
 
@@ -251,42 +293,21 @@ def _rest(verdict: Verdict, key: str) -> str:
     if used := words.choices(verdict, key):
         said += labelled(say("Choices used", key), "<br>".join(map(escape, used)))
     if verdict.rests_on:
-        said += labelled(say("It rests on", key), _in_a_row(words.facts(verdict.rests_on, key)))
+        facts = words.facts(verdict.rests_on, key)
+        each = (f'<span style="display:inline-block">{escape(fact)}</span>' for fact in facts)
+        said += labelled(say("It rests on", key), " · ".join(each))
     return said
 
 
-def _in_a_row(parts: Iterable[Any]) -> str:
-    return " · ".join(f'<span style="display:inline-block">{escape(str(part))}</span>' for part in parts)
+def foot(key: str) -> str:
+    """The reminder under whatever is said of the law."""
+    style = f"margin-top:1.3em;padding-top:0.7em;border-top:{RULE};font-size:0.86em;{CALM}"
+    return div(style, escape(say(FOOTER, key)))
 
 
-# -- Verdict → text, HTML, plain data; a se'if in its four witnesses; a rule beside the words it reads ----------------
+# -- a verdict as text -------------------------------------------------------------------------------------------------
 
 WIDTH = 88
-
-
-def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
-    """A text in lines of a terminal's width, by what is seen: the points of Hebrew take no room."""
-    lines: list[str] = []
-    line, used = indent if first is None else first, 0
-    for word in text.split():
-        seen = sum(not unicodedata.combining(c) for c in word)
-        if used and len(indent) + used + 1 + seen > WIDTH:
-            lines.append(line)
-            line, used = indent, 0
-        line += f" {word}" if used else word
-        used += seen + (1 if used else 0)
-    return "\n".join([*lines, line])
-
-
-def seif_text(of: Seif, language: str | None = None) -> str:
-    """A se'if in its four witnesses, in plain lines."""
-    key = in_use(language)
-    said = [f"55:{of.number}"]
-    for w in WITNESSES:
-        said += ["", say(WITNESS_NAMES[w], key), wrapped(of.mechaber[w], "  ")]
-        if gloss := of.rema[w]:
-            said.append(wrapped(gloss, "    ", f"  {GLOSS_NAMES[w]}: "))
-    return "\n".join(said)
 
 
 def to_text(verdict: Verdict, language: str | None = None) -> str:
@@ -306,11 +327,11 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
     said = [
         wrapped(" · ".join(part for part in (say(verdict.question.asks, key), name, rest) if part)),
         wrapped(fill("{answer}, by the practice of {practice}.", key, answer=answer, practice=practice)),
-        *(wrapped(part, "  ") for part in _reasons(verdict, key)),
+        *(wrapped(part, "  ") for part in _reason_lines(verdict, key)),
         *_part("What is missing", [name for name, _ in words.missing(verdict, key)], key),
-        *_part("The days that come into question", [_day(d, key) for d in words.dates_in_question(verdict)], key),
-        *_part(words.people_label(verdict, key), [_person(name, v, key) for name, v in verdict.asked.people], key),
-        *_voices(verdict, key),
+        *_part("The days that come into question", [_day_line(d, key) for d in words.dates_in_question(verdict)], key),
+        *_part(words.people_label(verdict, key), [_person_line(name, v, key) for name, v in verdict.asked.people], key),
+        *_voice_lines(verdict, key),
         *_part("Choices used", words.choices(verdict, key), key),
         *_part("It rests on", ["; ".join(words.facts(verdict.rests_on, key))] if verdict.rests_on else [], key),
         "",
@@ -324,7 +345,7 @@ def _part(label: str, lines: Iterable[str], key: str) -> list[str]:
     return ["", say(label, key), *found] if found else []
 
 
-def _reasons(verdict: Verdict, key: str) -> list[str]:
+def _reason_lines(verdict: Verdict, key: str) -> list[str]:
     said = [words.because(verdict.because, verdict.missing, key), *words.terms(verdict, key)]
     if days := words.days(verdict.answer, key):
         said.insert(0, days)
@@ -337,15 +358,15 @@ def _reasons(verdict: Verdict, key: str) -> list[str]:
     return said
 
 
-def _day(date: Any, key: str) -> str:
+def _day_line(date: Any, key: str) -> str:
     return f"{value_text(date, key)}. {words.days(date, key)}"
 
 
-def _person(name: str, v: Verdict, key: str) -> str:
-    return f"{words.name(name, key)}: {answer_text(v.answer, key)}. {words.because(v.because, v.missing, key)}"
+def _person_line(name: str, v: Verdict, key: str) -> str:
+    return f"{words.name_of(name, key)}: {answer_text(v.answer, key)}. {words.because(v.because, v.missing, key)}"
 
 
-def _voices(verdict: Verdict, key: str) -> list[str]:
+def _voice_lines(verdict: Verdict, key: str) -> list[str]:
     heard = lines(verdict, key)
     said, matter = ["", voices_label(verdict, key)], ""
     for line in heard:
@@ -360,7 +381,21 @@ def _voices(verdict: Verdict, key: str) -> list[str]:
     return said + (_part("Silent here", silent, key)[1:] if silent else [])
 
 
-# -- plain data ------------------------------------------------------------------------------------------------------
+def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
+    """A text in lines of a terminal's width, by what is seen: the points of Hebrew take no room."""
+    lines: list[str] = []
+    line, used = indent if first is None else first, 0
+    for word in text.split():
+        seen = sum(not unicodedata.combining(c) for c in word)
+        if used and len(indent) + used + 1 + seen > WIDTH:
+            lines.append(line)
+            line, used = indent, 0
+        line += f" {word}" if used else word
+        used += seen + (1 if used else 0)
+    return "\n".join([*lines, line])
+
+
+# -- a verdict as plain data -------------------------------------------------------------------------------------------
 
 
 def to_dict(verdict: Verdict) -> dict[str, Any]:
@@ -436,3 +471,33 @@ def plain(value: Any) -> Any:
         return [plain(v) for v in value]
     exact = getattr(value, "exact", None)
     return plain(exact) if isinstance(exact, Mapping) else str(value)
+
+
+# -- a se'if in its four witnesses -------------------------------------------------------------------------------------
+
+
+def seif_html(of: Seif, language: str | None = None) -> str:
+    """A se'if in its four witnesses side by side, the gloss set apart, with notes where a witness would mislead.
+
+    Args:
+        of: the se'if.
+        language: of the labels and notes; nothing for the one set by `language`.
+    """
+    key = in_use(language)
+    letters = f'<bdi lang="he">סעיף {numeral(of.number)}</bdi>'
+    number = f'55:{of.number}<span style="{CALM};font-weight:400"> · {letters}</span>'
+    heading = div(f"{SERIF};font-size:1.7em;font-weight:700;line-height:1.3", number)
+    each = [witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES]
+    four = columns((columns(each[:2], least="14em"), columns(each[2:], least="14em")), least="31em")
+    return card(key, heading + four + notes(notes_on(of.number), key), kind="seif")
+
+
+def seif_text(of: Seif, language: str | None = None) -> str:
+    """A se'if in its four witnesses, in plain lines."""
+    key = in_use(language)
+    said = [f"55:{of.number}"]
+    for w in WITNESSES:
+        said += ["", say(WITNESS_NAMES[w], key), wrapped(of.mechaber[w], "  ")]
+        if gloss := of.rema[w]:
+            said.append(wrapped(gloss, "    ", f"  {GLOSS_NAMES[w]}: "))
+    return "\n".join(said)

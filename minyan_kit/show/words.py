@@ -1,4 +1,4 @@
-"""A verdict laid out as an argument, and its voices as lines: in words of a language, not yet text or markup."""
+"""A verdict in words of a language, not yet text or markup: what was asked and answered, why, and every voice on it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, Missing, OneOf
+from minyan_kit.show.html import mark_of
 from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
 from minyan_kit.text import Source
 
@@ -29,16 +30,16 @@ __all__ = [
     "answer_text",
     "because",
     "by_voice",
+    "capital",
     "choices",
     "dates_in_question",
     "days",
     "decider",
     "facts",
     "lines",
-    "mark",
     "missing",
     "missing_names",
-    "name",
+    "name_of",
     "people_head",
     "people_label",
     "quote",
@@ -47,24 +48,56 @@ __all__ = [
     "status",
     "terms",
     "voices_label",
+    "who_and_where",
 ]
 
-# -- A verdict laid out as an argument --------------------------------------------------------------------------------
-
+FOOTER = "A model of the text, for study; not a ruling for practice."
 DEPENDS = "It depends on what is not known: {missing}."  # as a verdict says it
 #: More facts than this, where missing, are not named in a sentence.
 FEW = 3
 # Units and spots have names in the code that are explained where they are listed.
 _NAMES: Mapping[str, str] = {**UNITS, **SPOTS}
-FOOTER = "A model of the text, for study; not a ruling for practice."
+
+# -- what was asked ----------------------------------------------------------------------------------------------------
 
 
-# -- answers ---------------------------------------------------------------------------------------------------------
+def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
+    """Of whom or what it was asked: a name from outside ("" if none), and the rest in words."""
+    key = in_use(language)
+    on = "" if verdict.on is None else fill("on {day}", key, day=value_text(verdict.on, key))
+    of = verdict.facts
+    if isinstance(of, Person):
+        return of.name, on
+    if isinstance(of, Company):
+        said = fill("{n} people", key, n=len(of))
+    elif isinstance(of, HebrewDate | dt.date):
+        said = fill("born {day}", key, day=value_text(of, key))
+    elif isinstance(of, FiniteFacts):
+        said = "; ".join(facts(vars(of), key))
+    else:
+        said = ""
+    return "", listed(part for part in (said, on) if part)
 
 
-def mark(answer: Any) -> str:
-    """A shape for an answer, so that it is not told by colour alone; none for an answer that is not yes, no or open."""
-    return {True: "✓", False: "✗", None: "?"}[answer] if answer is None or isinstance(answer, bool) else ""
+def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
+    """Facts and their values, in words."""
+    key = in_use(language)
+    return [
+        fill("{fact}: {value}", key, fact=word(name, key), value=_fact(value, key)) for name, value in values.items()
+    ]
+
+
+def _fact(value: Any, key: str) -> str:
+    if isinstance(value, OneOf):
+        return say("not known", key)
+    if isinstance(value, str) and value in _NAMES:
+        return say(_NAMES[value], key)
+    if isinstance(value, Mapping):
+        return listed(f"{_fact(name, key)} {_fact(n, key)}" for name, n in value.items())
+    return value_text(value, key)
+
+
+# -- the answer --------------------------------------------------------------------------------------------------------
 
 
 def answer_text(answer: Any, language: str | None = None) -> str:
@@ -79,6 +112,15 @@ def answer_text(answer: Any, language: str | None = None) -> str:
     if shares := shares_of(answer):
         return listed(f"{name} {amount}" for name, amount in shares.items())
     return value_text(answer, key)
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its head.
+
+    >>> capital("each by himself")
+    'Each by himself'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def shares_of(answer: Any) -> dict[str, str]:
@@ -119,51 +161,7 @@ def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
     return of_age_dates(verdict) if verdict.answer is None and of_births else ()
 
 
-# -- what was asked --------------------------------------------------------------------------------------------------
-
-
-def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
-    """Of whom or what it was asked: a name from outside ("" if none), and the rest in words."""
-    key = in_use(language)
-    on = "" if verdict.on is None else fill("on {day}", key, day=value_text(verdict.on, key))
-    of = verdict.facts
-    if isinstance(of, Person):
-        return of.name, on
-    if isinstance(of, Company):
-        said = fill("{n} people", key, n=len(of))
-    elif isinstance(of, HebrewDate | dt.date):
-        said = fill("born {day}", key, day=value_text(of, key))
-    elif isinstance(of, FiniteFacts):
-        said = "; ".join(facts(vars(of), key))
-    else:
-        said = ""
-    return "", listed(part for part in (said, on) if part)
-
-
-def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
-    """Facts and their values, in words."""
-    key = in_use(language)
-    return [
-        fill("{fact}: {value}", key, fact=word(name, key), value=_fact(value, key)) for name, value in values.items()
-    ]
-
-
-def _fact(value: Any, key: str) -> str:
-    if isinstance(value, OneOf):
-        return say("not known", key)
-    if isinstance(value, str) and value in _NAMES:
-        return say(_NAMES[value], key)
-    if isinstance(value, Mapping):
-        return listed(f"{_fact(name, key)} {_fact(n, key)}" for name, n in value.items())
-    return value_text(value, key)
-
-
-def name(key: str, language: str | None = None) -> str:
-    """One of those that a verdict judged first: a person, by name, or a group, by where it stands."""
-    return say(SPOTS[key], language) if key in SPOTS else key
-
-
-# -- what was answered -----------------------------------------------------------------------------------------------
+# -- why, and by whom --------------------------------------------------------------------------------------------------
 
 
 def because(reason: Because, lacking: tuple[str, ...], language: str | None = None) -> str:
@@ -187,14 +185,39 @@ def status(verdict: Verdict, language: str | None = None) -> str:
     return listed(parts)
 
 
-def decider(verdict: Verdict, language: str | None = None) -> str:
-    """Who decided and where; "" where nobody did."""
+def who_and_where(verdict: Verdict, language: str | None = None) -> str:
+    """Whose words decided, or leave it open, and where they stand; "" where nobody's do."""
     if not (verdict.decided_by and verdict.source):
         return ""
     key = in_use(language)
+    return fill("{voice}, {place}", key, voice=say(verdict.decided_by.name, key), place=place(verdict.source, key))
+
+
+def decider(verdict: Verdict, language: str | None = None) -> str:
+    """The same as a sentence says it: that they decided, where they did."""
+    if not (verdict.decided_by and verdict.source) or verdict.answer is None:
+        return who_and_where(verdict, language)
+    key = in_use(language)
     who, at = say(verdict.decided_by.name, key), place(verdict.source, key)
-    is_open = verdict.answer is None
-    return fill("{voice}, {place}" if is_open else "Decided by {voice}, {place}", key, voice=who, place=at)
+    return fill("Decided by {voice}, {place}", key, voice=who, place=at)
+
+
+def choices(verdict: Verdict, language: str | None = None) -> list[str]:
+    """The interpretive choices used, with what they mean."""
+    said = []
+    for name, option in verdict.choices.items():
+        choice = CHOICES.get(name)
+        asks, means = (choice.asks, choice.options[option]) if choice else (name, str(option))
+        said.append(f"{say(asks, language)} {say(means, language)}")
+    return said
+
+
+def terms(verdict: Verdict, language: str | None = None) -> list[str]:
+    """Further results."""
+    return facts(verdict.terms, language)
+
+
+# -- what is missing ---------------------------------------------------------------------------------------------------
 
 
 def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
@@ -223,19 +246,12 @@ def missing(verdict: Verdict, language: str | None = None) -> list[tuple[str, st
     return list(zip(words, codes if len(codes) == len(words) else [""] * len(words), strict=True))
 
 
-def choices(verdict: Verdict, language: str | None = None) -> list[str]:
-    """The interpretive choices used, with what they mean."""
-    said = []
-    for name, option in verdict.choices.items():
-        choice = CHOICES.get(name)
-        asks, means = (choice.asks, choice.options[option]) if choice else (name, str(option))
-        said.append(f"{say(asks, language)} {say(means, language)}")
-    return said
+# -- those who were judged first ---------------------------------------------------------------------------------------
 
 
-def terms(verdict: Verdict, language: str | None = None) -> list[str]:
-    """Further results."""
-    return facts(verdict.terms, language)
+def name_of(key: str, language: str | None = None) -> str:
+    """One of those that a verdict judged first: a person, by name, or a group, by where it stands."""
+    return say(SPOTS[key], language) if key in SPOTS else key
 
 
 def people_label(verdict: Verdict, language: str | None = None) -> str:
@@ -249,12 +265,12 @@ def people_head(verdict: Verdict, language: str | None = None) -> list[str]:
     return [say("Name" if of_people else "Place", language), say("Counts?" if of_people else "Joined?", language)]
 
 
-# -- The voices of a verdict as lines: who, where, what, why, and what each is to the answer --------------------------
+# -- the voices --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Line:
-    """One opinion in an argument.
+    """One opinion among those on a verdict: who, where, what, why, and what it is to the answer.
 
     Args:
         matter: the matter it speaks to, "" in a question of one matter.
@@ -264,6 +280,7 @@ class Line:
         mark: a shape for its answer, "" where it is silent.
         what: its answer in words.
         why: its reason, "" where it is silent.
+        when: from when to when its day lasts, where it names another day than the verdict; "" else.
         quote: its words, where it rules otherwise than the verdict; "" else.
         silent: whether it says nothing here.
         decides: whether it settles the matter on which the answer turns.
@@ -278,6 +295,7 @@ class Line:
     mark: str
     what: str
     why: str
+    when: str
     quote: str
     silent: bool
     decides: bool
@@ -296,6 +314,7 @@ def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
     one_matter = found and verdict.answer is not True
     return [
         _line(
+            verdict,
             v,
             key,
             settles=v.opinion in settling,
@@ -307,7 +326,9 @@ def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
     ]
 
 
-def _line(v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool, aside: bool) -> Line:
+def _line(
+    verdict: Verdict, v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool, aside: bool
+) -> Line:
     tags = ["settles it" if settles else "followed" if v.followed else "not followed"]
     if v.voice.outside:
         tags.append("outside the text")
@@ -316,15 +337,24 @@ def _line(v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool
         who=say(v.voice.name, key),
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
-        mark=mark(v.answer) if v.ruling else "",
+        mark=mark_of(v.answer) if v.ruling else "",
         what=answer_text(v.answer, key) if v.ruling else say("silent", key),
         why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
+        when=days(v.answer, key) if v.answer != verdict.answer else "",
         quote=quote(v.source, LANGUAGES[key].witness) if quotes else "",
         silent=v.ruling is None,
         decides=decides,
         aside=aside,
         heard=v,
     )
+
+
+def by_voice(silent: Iterable[Line]) -> list[str]:
+    """Who is silent, each voice once with its places."""
+    places: dict[str, list[str]] = {}
+    for line in silent:
+        places.setdefault(line.who, []).append(line.where)
+    return [f"{who}: {'; '.join(dict.fromkeys(where))}" for who, where in places.items()]
 
 
 def voices_label(verdict: Verdict, language: str | None = None) -> str:
@@ -338,8 +368,11 @@ def voices_label(verdict: Verdict, language: str | None = None) -> str:
     )
 
 
+# -- the words that decided --------------------------------------------------------------------------------------------
+
+
 #: The quotation marks of each witness.
-_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "« {} »"}
+_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "« {} »"}
 
 
 def quote(source: Source, witness: str) -> str:
@@ -358,11 +391,3 @@ def quote_notes(source: Source, language: str | None = None) -> list[Note]:
         and note.witness in quoted
         and (note.words in quoted[note.witness] or quoted[note.witness] in note.words)
     ]
-
-
-def by_voice(silent: Iterable[Line]) -> list[str]:
-    """Who is silent, each voice once with its places."""
-    places: dict[str, list[str]] = {}
-    for line in silent:
-        places.setdefault(line.who, []).append(line.where)
-    return [f"{who}: {'; '.join(dict.fromkeys(where))}" for who, where in places.items()]

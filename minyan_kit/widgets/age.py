@@ -13,11 +13,11 @@ from minyan_kit.ruling import Practice
 from minyan_kit.show.age import Telling, telling, tellings_html
 from minyan_kit.show.languages import fill, in_use
 from minyan_kit.widgets import controls
+from minyan_kit.widgets.controls import NOT_KNOWN
 from minyan_kit.widgets.panel import Panel
 
 __all__ = [
     "AMONG",
-    "NOT_KNOWN",
     "AgePanel",
     "age_panel",
     "ask_births",
@@ -26,10 +26,7 @@ __all__ = [
     "which_is_first",
 ]
 
-# -- What a panel on coming of age asks and draws: a boy, and one born some days later beside him ---------------------
-
-#: Stands in a list for None, which to the widgets means that nothing is chosen.
-NOT_KNOWN = "not known"
+# -- what is asked, and how it is shown --------------------------------------------------------------------------------
 
 
 def date_of(text: str) -> Day:
@@ -109,7 +106,7 @@ def births_html(told: Sequence[Telling]) -> str:
     return tellings_html(told, note=which_is_first(told))
 
 
-# -- When a boy comes of age ------------------------------------------------------------------------------------------
+# -- the panel ---------------------------------------------------------------------------------------------------------
 
 #: The practices to choose among; the last follows the voice that puts every coming of age into the second Adar.
 AMONG = (*PRACTICES, REMA.relying_on(MAGEN_AVRAHAM))

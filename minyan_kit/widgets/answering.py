@@ -11,24 +11,32 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
+    BLUE,
     CALM,
+    GREY,
+    RUST,
+    VIOLET,
     WITNESS_NAMES,
+    Fill,
+    answer_html,
     card,
     cell,
     columns,
     div,
     escape,
+    ink_of,
     labelled,
+    live,
+    man,
     row,
     table,
     witness_layer,
 )
 from minyan_kit.show.languages import in_use, practice_name, say
-from minyan_kit.show.verdict import ACCENTS
+from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, voices
 from minyan_kit.text import RTL, WITNESSES, seif
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import Panel
-from minyan_kit.widgets.parts import headline, in_card, voices
 
 __all__ = [
     "AMONG",
@@ -41,7 +49,7 @@ __all__ = [
     "what_interposes",
 ]
 
-# -- The word of 55:20 on which the witnesses part: what interposes in each, and what hangs on it ---------------------
+# -- the word of 55:20 on which the witnesses part ---------------------------------------------------------------------
 
 #: Witness → the words for what interposes beside filth, and how they are read.
 WORDS_BETWEEN: Mapping[str, tuple[str, str]] = {
@@ -89,17 +97,11 @@ class Readings:
         rows = [
             row(
                 cell(f"<b>{escape(practice_name(by, key))}</b>", key, "th", "font-weight:400", scope="row")
-                + "".join(cell(answer_html(v, key), key) for v in answers.values())
+                + "".join(cell(answer_html(v.answer, words.answer_text(v.answer, key)), key) for v in answers.values())
             )
             for by, answers in self.verdicts.items()
         ]
         return labelled(say("May he answer, if between them stands …", key), table(head, rows, key))
-
-
-def answer_html(verdict: Verdict, key: str) -> str:
-    """An answer by its mark and its word."""
-    mark = words.mark(verdict.answer)
-    return f'<b style="color:{ACCENTS[mark]}">{mark}</b> {escape(words.answer_text(verdict.answer, key))}'
 
 
 def witnesses_html(key: str, reading: str = "either") -> str:
@@ -143,10 +145,8 @@ def what_interposes(*, among: tuple[Practice, ...] | None = None, together: int 
     return Readings({by: {b: may_answer(together=together, between=b, by=by) for b in BETWEEN} for by in among})
 
 
-# -- Answering from afar: who is together, and what stands between; a view over may_answer ----------------------------
+# -- what is asked, and how it is shown --------------------------------------------------------------------------------
 
-#: The practices to choose among; three of them rely on “some say”.
-AMONG = (MECHABER, REMA, MISHNAH_BERURAH, *(by.relying_on(SOME_SAY) for by in (MECHABER, REMA, MISHNAH_BERURAH)))
 NOTHING = "nothing"  # to the widgets None means that nothing is chosen
 
 
@@ -174,47 +174,39 @@ def answering_html(verdict: Verdict) -> str:
     10
     """
     key = in_use()
-    told = words.answer_text(verdict.answer, key)
     reading = verdict.by.choices.interposes  # type: ignore[attr-defined]
-    parts = (
+    pieces = (
         _scene(verdict, key),
-        headline(say(verdict.question.asks, key), verdict.answer, told, verdict, verdict.by, "", key),
-        voices(verdict, key, least=1),
+        live(
+            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key),
+            reason(verdict, key),
+            deciding_words(verdict, key),
+        ),
+        missing(verdict, key),
+        voices(verdict, key),
         labelled(say("What interposes, in the four witnesses", key), witnesses_html(key, reading)),
     )
-    return in_card(verdict.answer, "".join(parts), key, kind="answering")
+    return answer_card(verdict.answer, "".join(pieces), key, kind="answering")
 
 
-# -- the scene -------------------------------------------------------------------------------------------------------
-
-_BLUE, _HIS = "#5b7fb5", "#2e8b57"
-_STRIPES = "repeating-linear-gradient(45deg,rgba(150,110,40,0.85) 0 3px,rgba(150,110,40,0.35) 3px 8px)"
 _SIGNS = {
     None: "",
-    "filth": div("width:3em;height:2.2em;border-radius:50% 50% 4px 4px;background-color:#a98a52;"
-                 f"background-image:{_STRIPES}", ""),
-    "idol": div("width:1.9em;height:3.4em;border-radius:0.9em 0.9em 0 0;border:3px double #8b8f97;"
-                "background-color:rgba(128,128,128,0.3)", ""),
+    "filth": div(f"width:3em;height:2.2em;border-radius:50% 50% 4px 4px;{Fill(RUST, 0.55, '//').css}", ""),
+    "idol": div("width:1.9em;height:3.4em;border-radius:0.9em 0.9em 0 0;"
+                f"border:3px double {GREY.both};background-color:{GREY.tint(0.3)}", ""),
 }  # fmt: skip
-
-
-def _man(colour: str, *, hollow: bool = False) -> str:
-    look = f"border:2px {'dashed' if hollow else 'solid'} {colour};" + ("" if hollow else f"background-color:{colour}")
-    head = div(f"box-sizing:border-box;width:0.95em;height:0.95em;border-radius:50%;margin:0 auto 2px;{look}", "")
-    body = div(f"box-sizing:border-box;width:1.7em;height:1.35em;border-radius:0.7em 0.7em 3px 3px;{look}", "")
-    return div("", head + body, 'class="minyan-man"')
 
 
 def _scene(verdict: Verdict, key: str) -> str:
     """Those who are together in their walls, what stands between, and the one who hears them from afar."""
     facts = verdict.facts
-    men = "".join(_man(_BLUE) for _ in range(facts.together))
+    men = "".join(man(BLUE) for _ in range(facts.together))
     line = "display:flex;flex-wrap:wrap;gap:0.45em;align-items:flex-end"
-    room = div(f"{line};max-width:12.5em;padding:0.8em;border:3px solid rgba(128,128,128,0.8);border-radius:3px", men)
-    sign = _SIGNS[facts.between] if facts.between in _SIGNS else _man("#8b5a9f")
+    room = div(f"{line};max-width:12.5em;padding:0.8em;border:3px solid {GREY.tint(0.8)};border-radius:3px", men)
+    sign = _SIGNS[facts.between] if facts.between in _SIGNS else man(VIOLET)
     dots = f'<span style="font-size:1.5em;letter-spacing:0.3em;line-height:1;{CALM}">···</span>'
     between = div(f"{line};align-items:center;gap:0.7em", f"{dots}{sign}{dots}")
-    he = _man(_HIS, hollow=verdict.answer is not True)
+    he = man(ink_of(verdict.answer), "full" if verdict.answer is True else "dashed")
     parts = (
         (room, f"{facts.together} · {say('together in one place', key)}"),
         (between, say(BETWEEN_WORDS[facts.between], key)),
@@ -226,6 +218,12 @@ def _scene(verdict: Verdict, key: str) -> str:
         for picture, words in parts
     )
     return div("display:flex;flex-wrap:wrap;gap:1.2em 2em;align-items:flex-end;margin-bottom:1.1em", blocks)
+
+
+# -- the panel ---------------------------------------------------------------------------------------------------------
+
+#: The practices to choose among; three of them rely on “some say”.
+AMONG = (MECHABER, REMA, MISHNAH_BERURAH, *(by.relying_on(SOME_SAY) for by in (MECHABER, REMA, MISHNAH_BERURAH)))
 
 
 def answering_panel(*, by: Practice, among: Sequence[Practice] = AMONG, **first: object) -> Panel[Verdict]:

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay
 from minyan_kit.chapter.practices import PRACTICES, TAZ
 from minyan_kit.chapter.shares import Money, Shares, share_cost
-from minyan_kit.extras import need
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
+    BLUE,
     CALM,
     RULE,
-    SERIF,
+    RUST,
+    SHARE_FILLS,
+    VIOLET,
+    Fill,
     bdi,
-    card,
-    cell,
     div,
     escape,
     labelled,
-    row,
+    live,
+    man,
     table,
-    witness_attributes,
 )
-from minyan_kit.show.languages import in_use, practice_name, say, witnesses
-from minyan_kit.show.verdict import ACCENTS
-from minyan_kit.show.words import lines, quote
-from minyan_kit.text import RTL
+from minyan_kit.show.languages import in_use, say
+from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, verdict_row, voices
 from minyan_kit.widgets import controls
-from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
+from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = [
     "AMONG",
@@ -44,7 +43,7 @@ __all__ = [
     "town_html",
 ]
 
-# -- A town drawn for a class to read ---------------------------------------------------------------------------------
+# -- what is asked of a town -------------------------------------------------------------------------------------------
 
 #: Those who may leave, in their order, and what each has at first.
 LEAVERS = {"Reuven": 100, "Shimon": 500, "Levi": 300, "Yehuda": 300, "Dan": 0}
@@ -120,7 +119,7 @@ def ask_town(
     return TownSaid(residents, names, stay, shares, hire, may_compel_hazan(resident_minyan=lacking == 0, by=by))
 
 
-# -- how it is shown -------------------------------------------------------------------------------------------------
+# -- how it is shown ---------------------------------------------------------------------------------------------------
 
 
 def town_html(said: TownSaid) -> str:
@@ -132,22 +131,30 @@ def town_html(said: TownSaid) -> str:
     >>> [html.count(f"minyan-{kind}") for kind in ("stays", "leaves", "hired")]
     [9, 2, 1]
     """
-    key = in_use()
-    left = _headline(said.verdict, key) + _voices(said.verdict, key)
+    key, verdict = in_use(), said.verdict
+    compelled = say({True: "compelled", False: "not compelled", None: "Open"}[verdict.answer], key)
+    left = (
+        live(
+            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key, told=compelled),
+            reason(verdict, key),
+            deciding_words(verdict, key),
+        )
+        + missing(verdict, key)
+        + voices(verdict, key, least=2)
+    )
     right = _paid(said.shares, key) if said.shares is not None else ""
     both = "".join(div("flex:1 1 22em;min-width:0", part) for part in (left, right) if part)
-    parts = [_men(said, key), div("display:flex;flex-wrap:wrap;gap:0 2.4em", both), _town(said, key)]
-    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(words.FOOTER, key)))
-    return card(key, "".join((*parts, foot)), accent=ACCENTS[words.mark(said.verdict.answer)], kind="town")
+    pieces = (_men(said, key), div("display:flex;flex-wrap:wrap;gap:0 2.4em", both), _town(said, key))
+    return answer_card(verdict.answer, "".join(pieces), key, kind="town")
 
 
 def _men(said: TownSaid, key: str) -> str:
     """A figure for each man: full for one who stays, hollow for one who leaves, broken for one who is hired."""
     hired = said.stay.terms.get("replacements", 0) if said.stay is not None else 0
     staying = said.residents - len(said.leaving)
-    figures = [_figure("stays", "", "background-color:rgba(91,127,181,0.75);border:2px solid #5b7fb5")] * staying
-    figures += [_figure("leaves", name, "border:2px solid #c0504d") for name in said.leaving]
-    figures += [_figure("hired", "+", "border:2px dashed #2e8b57")] * hired
+    figures = [man(BLUE, kind="stays")] * staying
+    figures += [man(RUST, "hollow", kind="leaves", under=name) for name in said.leaving]
+    figures += [man(VIOLET, "dashed", kind="hired", under="+")] * hired
     counted = [Because("staying: {n}", n=staying), Because("leaving: {n}", n=len(said.leaving))]
     counted += [Because("hired: {n}", n=hired)] if hired else []
     words = div(f"font-size:0.92em;{CALM};margin-top:0.3em", escape(" · ".join(say(each, key) for each in counted)))
@@ -155,77 +162,15 @@ def _men(said: TownSaid, key: str) -> str:
     return div("margin-bottom:1.1em", div(style, "".join(figures), 'aria-hidden="true"') + words)
 
 
-def _figure(kind: str, under: str, look: str) -> str:
-    head = div(f"box-sizing:border-box;width:0.95em;height:0.95em;border-radius:50%;margin:0 auto 2px;{look}", "")
-    body = div(
-        f"box-sizing:border-box;width:1.7em;height:1.35em;border-radius:0.7em 0.7em 3px 3px;margin:auto;{look}", ""
-    )
-    name = div("font-size:0.72em;text-align:center;line-height:1.3", bdi(under)) if under else ""
-    return div("min-width:1.9em", head + body + name, f'class="minyan-{kind}"')
+def _town(said: TownSaid, key: str) -> str:
+    """What 22 says of the town itself."""
+    asked = [v for v in (said.hire, said.hazan) if v is not said.verdict]
+    rows = [verdict_row(escape(say(v.question.asks, key)), v, key) for v in asked]
+    head = [say(each, key) for each in ("Of the town itself", "What", "Because", "Where")]
+    return labelled("", div("font-size:0.96em", table(head, rows, key)))
 
 
-def _headline(verdict: Verdict, key: str) -> str:
-    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by, key)), key)
-    compelled = {True: "compelled", False: "not compelled", None: "Open"}[verdict.answer]
-    answer = f"{_shape(verdict, '0.8em')} {escape(_capital(say(compelled, key)))}"
-    where = (words.decider(verdict, key), words.status(verdict, key))
-    terms = "; ".join(words.terms(verdict, key))
-    said = [
-        div(CALM, escape(say(verdict.question.asks, key))),
-        div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.35", answer),
-        div(f"{CALM};margin-bottom:0.3em", escape(practice)),
-        div(f"{SERIF};font-size:1.12em", escape(words.because(verdict.because, verdict.missing, key))),
-        div("font-weight:600;margin-top:0.3em", escape(terms)) if terms else "",
-        div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in where if part))),
-        *(_quoted(verdict, each) for each in witnesses(key)),
-    ]
-    return div("", "".join(said), 'role="status" aria-live="polite"')
-
-
-def _quoted(verdict: Verdict, witness: str) -> str:
-    """The words that decided, in Hebrew from the right."""
-    words = quote(verdict.source, witness) if verdict.source else ""
-    style = f"{SERIF};font-size:0.98em;margin-top:0.5em;text-align:{'right' if witness in RTL else 'left'}"
-    return div(style, escape(words), witness_attributes(witness)) if words else ""
-
-
-def _shape(verdict: Verdict, size: str) -> str:
-    """The mark of an answer in a circle: the same is said in words beside it."""
-    mark = words.mark(verdict.answer)
-    style = (
-        "display:inline-block;box-sizing:border-box;width:1.6em;height:1.6em;line-height:1.4em;text-align:center;"
-        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};font-weight:700;font-size:{size}"
-    )
-    return f'<span aria-hidden="true" style="{style}">{mark}</span>'
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _voices(verdict: Verdict, key: str) -> str:
-    rows = [
-        row(
-            cell(f"<b>{escape(line.who)}</b>" + div(f"font-size:0.84em;{CALM}", escape(line.where)), key)
-            + cell(escape(line.what), key)
-            + cell(escape(line.why), key)
-        )
-        for line in lines(verdict, key)
-        if not line.silent
-    ]
-    head = [say(each, key) for each in ("Who", "What", "Because")]
-    if len(rows) < 2:  # the one that decided has been told
-        return ""
-    return labelled(say("The voices", key), div("font-size:0.9em", table(head, rows, key)))
-
-
-# -- who pays --------------------------------------------------------------------------------------------------------
-
-# The three ways, told apart by pattern as well as by place and word; without its pattern a bar keeps its colour.
-_GREY = "background-color:rgba(128,128,128,0.3)"
-_STRIPES = f"{_GREY};background-image:repeating-linear-gradient(45deg,rgba(128,128,128,0.7) 0 2px,transparent 2px 7px)"
-_DOTS = f"{_GREY};background-image:radial-gradient(rgba(128,128,128,1) 1px,transparent 1.5px);background-size:6px 6px"
-_WAYS = (("as ruled", "background-color:#5b7fb5"), ("equally", _STRIPES), ("all by wealth", _DOTS))
+# -- who pays ----------------------------------------------------------------------------------------------------------
 
 
 def _paid(shares: Verdict, key: str) -> str:
@@ -240,17 +185,15 @@ def _paid(shares: Verdict, key: str) -> str:
             f"margin:0.5em 0;padding-top:0.35em;border-top:{RULE}",
             div("font-weight:600", f"{bdi(str(name))} {_has(owed, name, key)}")
             + "".join(
-                _bar(say(word, key), look, float(way.exact[name] / most), amounts[str(name)], strong=not place)
-                for place, (way, amounts, (word, look)) in enumerate(zip(ways, told, _WAYS, strict=False))
+                _bar(say(word, key), fill, float(way.exact[name] / most), amounts[str(name)], strong=not place)
+                for place, (way, amounts, (word, fill)) in enumerate(zip(ways, told, SHARE_FILLS.items(), strict=False))
             ),
         )
         for name in owed.exact
     ]
-    heading = div(CALM, escape(say(shares.question.asks, key)))
-    why = words.because(shares.because, shares.missing, key)
-    reason = div(f"{SERIF};font-size:1.12em;margin-top:0.3em", escape(why))
-    where = div(f"font-size:0.9em;{CALM}", escape(words.decider(shares, key)))
-    return div("", heading + "".join(people) + reason + where, 'role="status"') + _voices(shares, key)
+    asked = div(CALM, escape(say(shares.question.asks, key)))
+    told_first = div("", asked + "".join(people) + reason(shares, key), 'role="status"')
+    return told_first + voices(shares, key, least=2)
 
 
 def _has(shares: Shares, name: object, key: str) -> str:
@@ -258,36 +201,14 @@ def _has(shares: Shares, name: object, key: str) -> str:
     return f'<span style="font-weight:400;{CALM}">{escape(has)}</span>'
 
 
-def _bar(word: str, look: str, part: float, amount: str, *, strong: bool) -> str:
+def _bar(word: str, fill: Fill, part: float, amount: str, *, strong: bool) -> str:
     label = div(f"flex:0 0 7.2em;font-size:0.84em;{CALM}", escape(word))
-    bar = div(f"width:{70 * part:.1f}%;height:1.05em;border-radius:2px;{look}", "")
+    bar = div(f"width:{70 * part:.1f}%;height:1.05em;border-radius:2px;{fill.css}", "")
     weight = "font-weight:700" if strong else ""
     return div("display:flex;align-items:center;gap:0.5em", f"{label}{bar}{div(weight, escape(amount))}")
 
 
-def _town(said: TownSaid, key: str) -> str:
-    """What 22 says of the town itself."""
-    asked: Iterable[Verdict] = [v for v in (said.hire, said.hazan) if v is not said.verdict]
-    rows = [
-        row(
-            cell(escape(say(v.question.asks, key)), key)
-            + cell(
-                f"{_shape(v, '0.72em')} <b>{escape(words.answer_text(v.answer, key))}</b>",
-                key,
-                style="white-space:nowrap",
-            )
-            + cell(escape(words.because(v.because, v.missing, key)), key)
-            + cell(f'<span style="{CALM}">{escape(words.decider(v, key))}</span>', key)
-        )
-        for v in asked
-    ]
-    head = [say(each, key) for each in ("Of the town itself", "What", "Because", "Where")]
-    return labelled("", div("font-size:0.92em", table(head, rows, key)))
-
-
-# -- Who can be compelled, and who pays -------------------------------------------------------------------------------
-
-ipywidgets = need("ipywidgets")
+# -- the panel ---------------------------------------------------------------------------------------------------------
 
 #: The practices to choose among; the last pays by the text as it stands, which the Mishnah Berurah does not.
 AMONG = (*PRACTICES, PRACTICES[-1].relying_on(TAZ))
@@ -334,7 +255,7 @@ class CoercionPanel(Panel[TownSaid]):
 
     def _layout(self) -> list[Any]:
         rows = ("residents", "leaving", "days_of_awe", "by"), ("returns", "fixed_custom"), ("cost", *LEAVERS)
-        return [ipywidgets.HTML(STYLE), *(in_a_row(self.controls[name] for name in names) for names in rows), self.view]
+        return [*(in_a_row(self.controls[name] for name in names) for names in rows), self.view]
 
 
 def coercion_panel(*, by: Practice, among: Sequence[Practice] = AMONG) -> CoercionPanel:

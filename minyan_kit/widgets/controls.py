@@ -9,9 +9,12 @@ from minyan_kit.extras import need
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import practice_name, say, value_text
 
-__all__ = ["Control", "chooser", "offer", "practices", "put", "slider", "steps", "switch", "text_field"]
+__all__ = ["NOT_KNOWN", "Control", "chooser", "offer", "practices", "put", "slider", "steps", "switch", "text_field"]
 
 ipywidgets = need("ipywidgets")
+
+#: Stands in a list for None, which to the widgets means that nothing is chosen.
+NOT_KNOWN = "not known"
 
 
 class Control(Protocol):

@@ -11,14 +11,14 @@ from minyan_kit.chapter import QUESTIONS, practices
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.explore.disputes import WAYS, Disagreements, PracticesMap, practices_map, ways_said
 from minyan_kit.explore.effects import Effect, Effects, Years, effects, years_moved, years_said
-from minyan_kit.explore.tables import TINTS, Frequency, frequency, questions_of, seifim, seifim_said, shaded
+from minyan_kit.explore.tables import SHADES, Frequency, frequency, questions_of, seifim, seifim_said, shaded
 from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.ruling import Practice, Voice
-from minyan_kit.show.html import CALM, bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.show.html import BLUE, CALM, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, practice_name, say
 from minyan_kit.widgets import controls
-from minyan_kit.widgets.panel import STYLE, Panel, in_a_row
+from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = [
     "Built",
@@ -31,14 +31,15 @@ __all__ = [
     "practice_panel",
 ]
 
-# -- The map of the disputes as a panel -------------------------------------------------------------------------------
+# -- the map, and the cell that is open --------------------------------------------------------------------------------
 
 ipywidgets = need("ipywidgets", instead="mk.practices_map().cell(mk.may_say, mk.REMA, mk.MISHNAH_BERURAH)")
 
 Pair = tuple[str, str]
 
-_SHADE = ".minyan-map .minyan-degree-{n}.jupyter-button {{ background: {tint}; color: inherit; }}\n"
-_SHADES = "".join(_SHADE.format(n=n, tint=tint) for n, tint in enumerate(TINTS))
+_SHADE = ".minyan-map .minyan-degree-{n}.jupyter-button {{ {css}; color: inherit; }}\n"
+_SHADES = "".join(_SHADE.format(n=n, css=shade.css) for n, shade in enumerate(SHADES))
+_FRAME = f"outline: 3px solid var(--jp-brand-color1, {BLUE.both})"
 _STYLE = f"""<style>
 .minyan-map {{ display: grid; gap: 3px; align-items: stretch; overflow-x: auto; padding: 3px; }}
 .minyan-map > .widget-html {{ margin: 0; height: auto; align-self: center; line-height: 1.25; }}
@@ -47,8 +48,8 @@ _STYLE = f"""<style>
   width: auto; height: 2.9em; margin: 0; padding: 2px 6px; white-space: normal; line-height: 1.2; box-shadow: none;
 }}
 {_SHADES}.minyan-map .minyan-against.jupyter-button {{ box-shadow: inset 0 0 0 2px currentcolor; font-weight: 600; }}
-.minyan-map .minyan-chosen.jupyter-button {{ outline: 3px solid var(--jp-brand-color1, #1976d2); outline-offset: 0; }}
-.minyan-map .jupyter-button:focus-visible {{ outline: 3px solid var(--jp-brand-color1, #1976d2); outline-offset: 2px; }}
+.minyan-map .minyan-chosen.jupyter-button {{ {_FRAME}; outline-offset: 0; }}
+.minyan-map .jupyter-button:focus-visible {{ {_FRAME}; outline-offset: 2px; }}
 </style>"""
 
 
@@ -157,7 +158,7 @@ class DisputesPanel(Panel[Opened]):
         grid.add_class("minyan-map")
         grid.layout.grid_template_columns = f"minmax(14em, 2fr) repeat({len(self.map.pairs)}, minmax(8.5em, 1fr))"
         outlined = div(f"font-size:0.86em;margin:4px;{CALM}", escape(say("Framed: each answers otherwise.")))
-        return [ipywidgets.HTML(STYLE + _STYLE), grid, ipywidgets.HTML(outlined), self.view]
+        return [ipywidgets.HTML(_STYLE), grid, ipywidgets.HTML(outlined), self.view]
 
     def _repr_mimebundle_(self, **more: object) -> dict[str, Any]:
         shown = super()._repr_mimebundle_(**more)
@@ -186,7 +187,7 @@ def disputes_panel(
     return DisputesPanel(practices_map(*yours, among=among, questions=questions))
 
 
-# -- A practice of one's own: built from the choices and the voices relied on, with what it changes -------------------
+# -- a practice of one's own, and what it changes ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,7 @@ class Built:
         return {each.question.name: n for each in rows for n in each.between.values() if n}
 
 
-# -- building ---------------------------------------------------------------------------------------------------------
+# -- building it -------------------------------------------------------------------------------------------------------
 
 
 def build(by: Practice, relying: Iterable[Voice] = (), choices: Mapping[str, Any] | None = None) -> Practice:
@@ -286,7 +287,7 @@ def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], o
     return Built(by, practice, found, years_moved(by, practice), _effects(by, questions), cell)
 
 
-# -- what is shown ----------------------------------------------------------------------------------------------------
+# -- how it is shown ---------------------------------------------------------------------------------------------------
 
 
 def built_html(found: Built, code: str) -> str:
@@ -341,7 +342,7 @@ def _said(effect: Effect, between: str = "<br>") -> str:
     return between.join(map(escape, effect.said()))
 
 
-# -- the panel --------------------------------------------------------------------------------------------------------
+# -- the panel of a practice -------------------------------------------------------------------------------------------
 
 
 class PracticePanel(Panel[Built]):
@@ -403,7 +404,7 @@ class PracticePanel(Panel[Built]):
         by, choices, relied, opened = (in_a_row(self.controls[name] for name in names) for names in rows)
         for each in (by, choices, relied):
             each.layout.margin = "0 0 10px 0"
-        return [ipywidgets.HTML(STYLE), by, choices, ipywidgets.HTML(label), relied, opened, self.view]
+        return [by, choices, ipywidgets.HTML(label), relied, opened, self.view]
 
 
 def practice_panel(

@@ -12,11 +12,12 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, RULE, SERIF, bdi, card, cell, div, escape, labelled, row, table
-from minyan_kit.show.languages import in_use, practice_name, say, value_text, word
-from minyan_kit.show.verdict import ACCENTS
-from minyan_kit.show.words import Line, lines
+from minyan_kit.show.html import CALM, RULE, SERIF, answer_html, bdi, div, escape, ink_of, live
+from minyan_kit.show.languages import in_use, say, value_text, word
+from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, voices
+from minyan_kit.show.words import capital
 from minyan_kit.widgets import controls
+from minyan_kit.widgets.controls import NOT_KNOWN
 from minyan_kit.widgets.panel import Panel, in_a_row
 
 __all__ = [
@@ -25,12 +26,12 @@ __all__ = [
     "NINE_AND_A_BOY",
     "CompanyPanel",
     "company_html",
-    "described",
     "eligibility_panel",
-    "years",
+    "person_text",
+    "years_text",
 ]
 
-# -- A company drawn for a class to read: its verdict, a card for each of its people, and the voices ------------------
+# -- a company as a class reads it -------------------------------------------------------------------------------------
 
 #: What can be told of a person beside his years.
 FACTS = tuple(name for name in PersonFacts.DOMAIN if name != "stage")
@@ -54,66 +55,59 @@ def company_html(verdict: Verdict, chosen: str = "") -> str:
     key = in_use()
     people = zip(verdict.facts.people, verdict.asked.people, strict=True)
     each = "".join(_person(person, v, person.name == chosen, key) for person, (_, v) in people)
-    style = "display:flex;flex-wrap:wrap;gap:0.7em;margin-top:1.1em"  # five in a row where there is room
-    parts = (_headline(verdict, key), div(style, each, 'role="list"'), _voices(verdict, chosen, key))
-    foot = div(f"margin-top:1em;font-size:0.86em;{CALM}", escape(say(words.FOOTER, key)))
-    return card(key, "".join((*parts, foot)), accent=ACCENTS[words.mark(verdict.answer)], kind="company")
-
-
-def _headline(verdict: Verdict, key: str) -> str:
-    practice = say(Because("by the practice of {practice}", practice=practice_name(verdict.by, key)), key)
-    by = f'<span style="font-size:0.5em;font-weight:400;{CALM}">{escape(practice)}</span>'
-    answer = f"{_shape(verdict, '0.8em')} {escape(words.answer_text(verdict.answer, key))} {by}"
-    parts = [words.decider(verdict, key), words.status(verdict, key)]
-    why = words.because(verdict.because, verdict.missing, key)
-    said = [
-        div(CALM, escape(say(verdict.question.asks, key))),
-        div(f"{SERIF};font-size:2em;font-weight:700;line-height:1.35", answer),
-        div(f"{SERIF};font-size:1.12em", escape(why)),
-        div(f"font-size:0.9em;{CALM}", escape(" · ".join(part for part in parts if part))),
-    ]
-    return div("", "".join(said), 'role="status" aria-live="polite"')
-
-
-def _shape(verdict: Verdict, size: str) -> str:
-    """The mark of an answer in a circle: the same is said in words beside it."""
-    mark = words.mark(verdict.answer)
-    style = (
-        "display:inline-block;box-sizing:border-box;width:1.6em;height:1.6em;line-height:1.4em;text-align:center;"
-        f"border:2px solid {ACCENTS[mark]};border-radius:50%;color:{ACCENTS[mark]};font-weight:700;font-size:{size}"
+    pieces = (
+        live(
+            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key),
+            reason(verdict, key),
+            deciding_words(verdict, key),
+        ),
+        # Five in a row where there is room.
+        div("display:flex;flex-wrap:wrap;gap:0.7em;margin-top:1.1em", each, 'role="list"'),
+        missing(verdict, key),
+        _voices(verdict, chosen, key),
     )
-    return f'<span aria-hidden="true" style="{style}">{mark}</span>'
+    return answer_card(verdict.answer, "".join(pieces), key, kind="company")
+
+
+def _voices(verdict: Verdict, chosen: str, key: str) -> str:
+    """The voices on the company, and beside them those on the person chosen."""
+    blocks = [voices(verdict, key, label=say("The voices on them all", key))]
+    blocks += [
+        voices(v, key, label=say(Because("The voices on {name}", name=name), key))
+        for name, v in verdict.asked.people
+        if name == chosen
+    ]
+    each = "".join(div("flex:1 1 24em;min-width:0", block) for block in blocks)
+    return div("display:flex;flex-wrap:wrap;gap:0 2.2em", each)
 
 
 def _person(person: Person, verdict: Verdict, chosen: bool, key: str) -> str:
-    counts = {True: "counts", False: "does not count", None: "open"}[verdict.answer]
-    colour = ACCENTS[words.mark(verdict.answer)]
+    told = say({True: "counts", False: "does not count", None: "open"}[verdict.answer], key)
     frame = "2px solid" if chosen else RULE  # in the text's own colour: the others tell the answers
     style = (
         "flex:1 1 8.5em;min-width:18%;box-sizing:border-box;padding:0.6em;border-radius:6px;"
-        f"border:{frame};border-top:4px solid {colour}"
+        f"border:{frame};border-top:4px solid {ink_of(verdict.answer).both}"
     )
     why = words.because(verdict.because, verdict.missing, key)
     where = words.decider(verdict, key) or words.status(verdict, key)
-    said = f"{_shape(verdict, '0.78em')} {escape(say(counts, key))}"
     parts = [
         div("font-size:1.08em;font-weight:700;overflow-wrap:anywhere", bdi(person.name)),
-        div(f"font-size:0.86em;{CALM}", escape(described(person, key))),
-        div("font-size:0.87em;font-weight:600;margin:0.35em 0;white-space:nowrap", said),
+        div(f"font-size:0.86em;{CALM}", escape(person_text(person, key))),
+        div("font-size:0.9em;margin:0.35em 0;white-space:nowrap", answer_html(verdict.answer, told)),
         div(f"{SERIF};font-size:0.88em;line-height:1.4", escape(why)),
         div(f"font-size:0.76em;line-height:1.4;margin-top:0.25em;{CALM}", escape(where)),
     ]
     return div(style, "".join(parts), 'role="listitem" class="minyan-person"')
 
 
-def described(person: Person, language: str | None = None) -> str:
+def person_text(person: Person, language: str | None = None) -> str:
     """A person in a few words: his years, and whatever else is out of the ordinary.
 
-    >>> described(Person("Dan", sex="male", age=47, hears=False, asleep=True))
+    >>> person_text(Person("Dan", sex="male", age=47, hears=False, asleep=True))
     '47 years, male, hears: no, asleep'
     """
     key = in_use(language)
-    said = [years(person, key)]
+    said = [years_text(person, key)]
     for name in FACTS:
         value = getattr(person, name)
         if name == "sex" or value != getattr(_ORDINARY, name):
@@ -121,7 +115,7 @@ def described(person: Person, language: str | None = None) -> str:
     return ", ".join(said)
 
 
-def years(person: Person, language: str | None = None) -> str:
+def years_text(person: Person, language: str | None = None) -> str:
     """His years in words, or the day of his birth."""
     key = in_use(language)
     if person.age is None:
@@ -134,42 +128,10 @@ def _fact(name: str, value: Any, key: str) -> str:
         return word(name, key)
     if name == "sex" and value is not None:
         return value_text(value, key)
-    return f"{word(name, key)}: {_value(value, key)}"
+    return f"{word(name, key)}: {say('not known', key) if value is None else value_text(value, key)}"
 
 
-def _value(value: Any, key: str) -> str:
-    return say("not known", key) if value is None else value_text(value, key)
-
-
-def _voices(verdict: Verdict, chosen: str, key: str) -> str:
-    """The voices on the company, and beside them those on one of its people."""
-    blocks = [labelled(say("The voices on them all", key), _heard(verdict, key))]
-    blocks += [
-        labelled(say(Because("The voices on {name}", name=name), key), _heard(v, key))
-        for name, v in verdict.asked.people
-        if name == chosen
-    ]
-    each = "".join(div("flex:1 1 24em;min-width:0", block) for block in blocks)
-    return div("display:flex;flex-wrap:wrap;gap:0 2.2em", each)
-
-
-def _heard(verdict: Verdict, key: str) -> str:
-    rows = [_heard_row(line, key) for line in lines(verdict, key) if not line.silent and not line.aside]
-    return div("font-size:0.92em", table([say(head, key) for head in ("Who", "What", "Because")], rows, key))
-
-
-def _heard_row(line: Line, key: str) -> str:
-    where = div(f"font-size:0.84em;{CALM}", escape(" · ".join((line.where, *line.tags))))
-    what = f'<b style="color:{ACCENTS[line.mark]}">{line.mark}</b> {escape(line.what)}'
-    cells = [
-        cell(f"<b>{escape(line.who)}</b>{where}", key, style="width:34%"),
-        cell(what, key, style="white-space:nowrap;width:14%"),
-        cell(escape(line.why), key),
-    ]
-    return row("".join(cells), tint="rgba(128,128,128,0.09)" if line.decides else "transparent")
-
-
-# -- Who counts in the ten: ten people whose facts the reader changes, a view over may_say ----------------------------
+# -- the panel ---------------------------------------------------------------------------------------------------------
 
 _MEN = {"Reuven": 70, "Shimon": 64, "Levi": 58, "Yehuda": 52, "Dan": 47}
 _MEN |= {"Naftali": 45, "Gad": 41, "Asher": 39, "Yissachar": 37}
@@ -185,10 +147,6 @@ NINE_AND_A_BOY = Company(
 #: The practices to choose among: two of them rely on a voice that the text quotes about a boy.
 AMONG = (MECHABER, REMA, MISHNAH_BERURAH, MECHABER.relying_on(SOME_PERMIT), REMA.relying_on(SOME_ARE_LENIENT))
 
-
-#: Stands in a list for None, which to the widgets means that nothing is chosen.
-NOT_KNOWN = "not known"
-
 _HALF_YEARS = tuple(n / 2 for n in range(141))
 
 
@@ -199,7 +157,7 @@ def _options(values: Iterable[Any]) -> dict[Any, str]:
 def _ages(person: Person) -> dict[float | str, str]:
     """What his years may be set to: not known (or told by his birth), half years to seventy, and what they are now."""
     known = sorted({*_HALF_YEARS, *([] if person.age is None else [person.age])})
-    return {NOT_KNOWN: years(person) if person.born else say(NOT_KNOWN)} | {n: f"{n:g}" for n in known}
+    return {NOT_KNOWN: years_text(person) if person.born else say(NOT_KNOWN)} | {n: f"{n:g}" for n in known}
 
 
 class CompanyPanel(Panel[Verdict]):
@@ -219,11 +177,11 @@ class CompanyPanel(Panel[Verdict]):
             "by": controls.practices(among, by),
             "in_need": controls.chooser("A time of need", _options((False, True)), _shown(company.in_need)),
             "person": controls.chooser("Whose facts", names, first.name),
-            "age": controls.steps(_capital(word("stage")), _ages(first), _shown(first.age)),
+            "age": controls.steps(capital(word("stage")), _ages(first), _shown(first.age)),
         }
         for name in FACTS:
             options = _options(PersonFacts.DOMAIN[name])
-            made[name] = controls.chooser(_capital(word(name)), options, _shown(getattr(first, name)))
+            made[name] = controls.chooser(capital(word(name)), options, _shown(getattr(first, name)))
         super().__init__(may_say, made)
 
     @property
@@ -303,10 +261,6 @@ class CompanyPanel(Panel[Verdict]):
 
 def _shown(fact: Any) -> Any:
     return NOT_KNOWN if fact is None else fact
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def eligibility_panel(

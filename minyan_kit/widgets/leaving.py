@@ -12,17 +12,37 @@ from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid, service
 from minyan_kit.ruling import Practice
-from minyan_kit.show import words
-from minyan_kit.show.html import CALM, bdi, cell, div, escape, labelled, row, table
+from minyan_kit.show.html import (
+    BLUE,
+    CALM,
+    GREY,
+    OUTCOME_FILLS,
+    RUST,
+    bdi,
+    div,
+    escape,
+    labelled,
+    live,
+    mark_of,
+    table,
+)
 from minyan_kit.show.languages import fill, in_use, listed, say, value_text
+from minyan_kit.show.verdict import (
+    answer_card,
+    deciding_words,
+    headline,
+    missing,
+    reason,
+    reason_line,
+    verdict_row,
+    voices,
+)
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import Panel, in_a_row
-from minyan_kit.widgets.parts import headline, in_card, shape, voices
 
 __all__ = [
     "AMONG",
     "BEGINS",
-    "LOOKS",
     "ContinuityPanel",
     "ServiceSaid",
     "ask_service",
@@ -31,7 +51,7 @@ __all__ = [
     "service_html",
 ]
 
-# -- A service drawn for a class to read ------------------------------------------------------------------------------
+# -- what is asked of a service ----------------------------------------------------------------------------------------
 
 #: When each service begins, in minutes after midnight.
 BEGINS: Mapping[str, int] = {"morning": 390, "morning_with_torah": 390, "afternoon": 795, "evening": 1140}
@@ -135,13 +155,15 @@ def service_html(asked: ServiceSaid) -> str:
         unit=say(UNITS[said.unit], key),
         n=len(asked.here),
     )
-    parts = (
-        headline(now, answer, say(said.outcome, key), said.verdict, asked.by, say(said.because, key), key),
-        _strip(asked, key),
-        _departures(asked, key),
-        voices(said.verdict, key),
-    )
-    return in_card(answer, "".join(parts), key, kind="service")
+    first = headline(escape(now), answer, asked.by, key, told=say(said.outcome, key))
+    verdict = said.verdict
+    if verdict is None:
+        told = live(first, reason_line(say(said.because, key)))
+    else:
+        told = live(first, reason(verdict, key), deciding_words(verdict, key)) + missing(verdict, key)
+    pieces = (told, _strip(asked, key), _departures(asked, key))
+    heard = voices(verdict, key, least=2) if verdict is not None else ""
+    return answer_card(answer, "".join((*pieces, heard)), key, kind="service")
 
 
 def _minute(said: UnitSaid) -> int:
@@ -150,21 +172,8 @@ def _minute(said: UnitSaid) -> int:
 
 # -- the strip -------------------------------------------------------------------------------------------------------
 
-#: Told apart by pattern as well as by word and colour; without its pattern a block keeps its colour.
-LOOKS: Mapping[str, str] = {
-    "said": "background-color:rgba(91,127,181,0.55)",
-    "finished": "background-color:rgba(46,139,87,0.3);"
-    "background-image:repeating-linear-gradient(135deg,rgba(46,139,87,0.75) 0 2px,transparent 2px 8px)",
-    "each by himself": "background-color:rgba(128,128,128,0.12);"
-    "background-image:radial-gradient(rgba(128,128,128,0.9) 1px,transparent 1.5px);background-size:7px 7px",
-    "open": "background-color:rgba(176,125,43,0.3);"
-    "background-image:repeating-linear-gradient(90deg,rgba(176,125,43,0.75) 0 2px,transparent 2px 7px)",
-    "broken off": "background-color:rgba(192,80,77,0.3);"
-    "background-image:repeating-linear-gradient(45deg,rgba(192,80,77,0.75) 0 2px,transparent 2px 8px)",
-    "not said": "background-color:transparent",
-}
 _HIGH = 0.62  # the height of one man, in em
-_RUST = "2px {} #b3541e"
+_LINE = f"2px {{}} {RUST.both}"
 
 
 def _strip(asked: ServiceSaid, key: str) -> str:
@@ -187,14 +196,14 @@ def _column(asked: ServiceSaid, said: UnitSaid, top: int, key: str) -> str:
     now = said.unit == asked.unit
     current = ' aria-current="step"' if now else ""
     edge = "2px dashed" if said.outcome == "not said" else "1px solid"
-    band = f"{LOOKS[said.outcome]};height:1.3em;box-sizing:border-box;border:{edge} rgba(128,128,128,0.7)"
+    band = f"{OUTCOME_FILLS[said.outcome].css};height:1.3em;box-sizing:border-box;border:{edge} {GREY.tint(0.7)}"
     time = f"▲ {clock(_minute(said))}" if now else clock(said.due)
     said_of_it = (
-        div("font-weight:700", f"{words.mark(OUTCOMES[said.outcome])} {escape(say(said.outcome, key))}")
+        div("font-weight:700", f"{mark_of(OUTCOMES[said.outcome])} {escape(say(said.outcome, key))}")
         + div("", escape(say(UNITS[said.unit], key)))
         + div("font-weight:700" if now else CALM, time)
     )
-    style = f"flex:1 1 0;min-width:6em;box-sizing:border-box;background-color:rgba(91,127,181,{0.2 if now else 0})"
+    style = f"flex:1 1 0;min-width:6em;box-sizing:border-box;background-color:{BLUE.tint(0.2 if now else 0)}"
     inner = (
         _levels(asked.replay, said, top)
         + div(band, "")
@@ -208,7 +217,7 @@ def _levels(replay: Replay, said: UnitSaid, top: int) -> str:
     inside = [time for time in replay.present if said.due < time < said.ends]
     lasts = [end - start for start, end in zip([said.due, *inside], [*inside, said.ends], strict=True)]
     present = [replay.at(time).sure for time in (said.due, *inside)]
-    layers = ((TEN, top, _RUST.format("solid")), (SIX, TEN, _RUST.format("dashed")), (0, SIX, "0"))
+    layers = ((TEN, top, _LINE.format("solid")), (SIX, TEN, _LINE.format("dashed")), (0, SIX, "0"))
     return "".join(
         div(
             f"display:flex;align-items:flex-end;height:{(high - low) * _HIGH:.2f}em;box-sizing:border-box;"
@@ -222,7 +231,7 @@ def _levels(replay: Replay, said: UnitSaid, top: int) -> str:
 def _bar(present: int, lasts: int, low: int, high: int) -> str:
     """So many for so long, as far as they reach into a layer; the number stands in the lowest."""
     part = min(max(present - low, 0), high - low) / (high - low)
-    style = f"flex:{lasts} 1 0;height:{100 * part:.0f}%;background-color:rgba(128,140,160,0.45)"
+    style = f"flex:{lasts} 1 0;height:{100 * part:.0f}%;background-color:{GREY.tint(0.4)}"
     number = div("text-align:center;font-weight:700;line-height:1.2;padding-top:0.45em", str(present))
     return div(style, number if low == 0 else "")
 
@@ -234,27 +243,20 @@ def _departures(asked: ServiceSaid, key: str) -> str:
     told = asked.replay.departures
     if not told:
         return ""
-    rows = [row(_departure(left, key)) for left in told]
+    rows = [verdict_row(_who_left(left), left.verdict, key, told=_permitted(left.verdict.answer, key)) for left in told]
     head = [say(each, key) for each in ("Who left", "Was it permitted?", "Because", "Where")]
-    return labelled(say("Those who left", key), div("font-size:0.92em", table(head, rows, key)))
+    return labelled(say("Those who left", key), div("font-size:0.96em", table(head, rows, key)))
 
 
-def _departure(left: Departure, key: str) -> str:
-    answer = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
-    names = listed(map(bdi, left.people))
-    return (
-        cell(f'{names} <span style="{CALM}">{clock(left.time)}</span>', key, style="width:28%")
-        + cell(
-            f"{shape(left.verdict.answer, '0.72em')} <b>{escape(say(answer, key))}</b>",
-            key,
-            style="white-space:nowrap",
-        )
-        + cell(escape(words.because(left.verdict.because, left.verdict.missing, key)), key)
-        + cell(f'<span style="{CALM}">{escape(words.decider(left.verdict, key))}</span>', key)
-    )
+def _who_left(left: Departure) -> str:
+    return f'<b>{listed(map(bdi, left.people))}</b> <span style="{CALM}">{clock(left.time)}</span>'
 
 
-# -- When some leave --------------------------------------------------------------------------------------------------
+def _permitted(answer: bool | None, key: str) -> str:
+    return say({True: "permitted", False: "a transgression", None: "open"}[answer], key)
+
+
+# -- the panel ---------------------------------------------------------------------------------------------------------
 
 #: Those who may be there: the first ten from the beginning.
 PEOPLE = ("Reuven", "Shimon", "Levi", "Yehuda", "Dan", "Naftali", "Gad", "Asher", "Yissachar", "Zevulun", "Yosef",

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from minyan_kit.extras import need
-from minyan_kit.show.html import CALM, card, div, escape
+from minyan_kit.show.html import AMBER, CALM, RULE, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets.controls import Control, put
@@ -35,7 +35,7 @@ STYLE = """<style>
 .minyan-controls .widget-readout { flex: 0 0 auto; min-width: 3.2em; width: auto; }
 .minyan-many {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(10.2em, 1fr)); gap: 6px 12px;
-  margin: 10px 2px 0 2px; padding: 8px 14px 12px 14px; border: 1px solid rgba(128, 128, 128, 0.35); border-radius: 8px;
+  margin: 10px 2px 0 2px; padding: 8px 14px 12px 14px; border: RULE; border-radius: 8px;
 }
 .minyan-many .widget-inline-hbox { align-self: end; width: auto; }
 .minyan-many .widget-inline-hbox > .widget-label { font-weight: 400; line-height: 1.3; }
@@ -43,7 +43,7 @@ STYLE = """<style>
 .minyan-many .slider-container, .minyan-many .widget-readout { height: 22px; line-height: 22px; margin: 0 8px; }
 .minyan-view, .minyan-view > .widget-html-content { width: auto; height: auto; line-height: 1.5; }
 .minyan-rtl { direction: rtl; }
-</style>"""
+</style>""".replace("RULE", RULE)
 
 
 class Panel(Generic[R]):
@@ -212,4 +212,4 @@ def in_a_row(controls: Iterable[Control], *, many: bool = False) -> Any:
 
 def _refusal(error: ValueError) -> str:
     """An error that a reader caused, in place of the view."""
-    return card(in_use(), div("font-size:1.1em", escape(str(error)), 'role="alert"'), accent="#b07d2b", kind="refusal")
+    return card(in_use(), div("font-size:1.1em", escape(str(error)), 'role="alert"'), accent=AMBER.both, kind="refusal")

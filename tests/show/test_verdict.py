@@ -148,7 +148,7 @@ def test_nothing_of_a_verdict_stays_in_english(verdict: mk.Verdict, language: st
 def test_an_answer_is_told_by_word_and_by_shape(verdict: mk.Verdict) -> None:
     """Nobody has to tell red from green."""
     page = Page(verdict._repr_html_()).words
-    shape = {True: "✓Yes", False: "✗No", None: "?Open"}
+    shape = {True: "✓ Yes", False: "✗ No", None: "? Open"}
     if verdict.answer is None or isinstance(verdict.answer, bool):
         assert shape[verdict.answer] in page
     else:
@@ -184,7 +184,7 @@ def test_a_no_puts_the_other_matters_aside() -> None:
     """Where sex decides, what was said of freedom and ban is folded away, and still there."""
     html = VERDICTS["no"]._repr_html_()
     before, after = html.split("On the other matters")
-    assert "He is free." not in Page(before + "</summary></details></div></div>").words
+    assert "He is free." not in Page(before + "</summary></details></div></div></div>").words
     assert "He is free." in after
 
 

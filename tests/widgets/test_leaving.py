@@ -8,11 +8,11 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit.chapter.service import OUTCOMES
+from minyan_kit.show.html import OUTCOME_FILLS, ink_of, mark_of
 from minyan_kit.widgets import continuity_panel
 from minyan_kit.widgets.leaving import (
     AMONG,
     BEGINS,
-    LOOKS,
     PEOPLE,
     ContinuityPanel,
     ServiceSaid,
@@ -217,7 +217,7 @@ def test_every_unit_stands_in_the_strip_with_its_word(order: str) -> None:
     drawn = list(units_in(panel.view.value))
     for said, html in zip(panel.result.replay.units, drawn, strict=True):
         assert mk.UNITS[said.unit] in html
-        assert f"{ {True: '✓', False: '✗', None: '?'}[OUTCOMES[said.outcome]] } {said.outcome}" in html
+        assert f"{mark_of(OUTCOMES[said.outcome])} {said.outcome}" in html
 
 
 def test_the_unit_in_progress_is_marked(panel: ContinuityPanel) -> None:
@@ -232,11 +232,16 @@ def test_the_numbers_present_are_written(panel: ContinuityPanel) -> None:
     assert numbers == [["10", "7"], *[["7"]] * 9]
 
 
-def test_outcomes_differ_in_pattern(panel: ContinuityPanel) -> None:
-    """No two are alike without their colours."""
-    shapes = [re.sub(r"rgba\([^)]*\)|#\w+", "", look) for look in LOOKS.values()]
-    assert len(set(shapes[1:5])) == 4
-    assert LOOKS.keys() == OUTCOMES.keys()
+def test_outcomes_differ_in_pattern() -> None:
+    """No two are alike without their colours, or else they differ in their edge."""
+    assert OUTCOME_FILLS.keys() == OUTCOMES.keys()
+    patterns = [fill.hatch for name, fill in OUTCOME_FILLS.items() if name != "not said"]  # which is empty, in dashes
+    assert len(set(patterns)) == len(patterns)
+
+
+def test_the_colour_of_an_outcome_is_that_of_its_answer() -> None:
+    """What is said has the colour of yes, what is not said that of no."""
+    assert {name: fill.ink for name, fill in OUTCOME_FILLS.items()} == {n: ink_of(a) for n, a in OUTCOMES.items()}
 
 
 def test_the_verdict_is_spoken_with_its_words_and_voices(whole: ContinuityPanel) -> None:
@@ -244,7 +249,7 @@ def test_the_verdict_is_spoken_with_its_words_and_voices(whole: ContinuityPanel)
     whole.set(unit="avot", Dan=False)
     text = re.sub(r"<[^>]*>", " ", whole.set(unit="kaddish_shalem")._repr_html_())
     assert "they left before Kedushah was reached" in text
-    assert "„ואם יצאו לאחר שהתחיל בקול רם וקדושה" in text
+    assert "ואם יצאו לאחר שהתחיל בקול רם וקדושה" in text
     assert "the Mishnah Berurah" in text
     assert "It is enough that the repetition was begun aloud; 9 remain, a majority." in text
 
