@@ -27,7 +27,7 @@ test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium 
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2
 
 test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
 	MINYAN_KIT_LONG=1 $(MAKE) test

@@ -1,4 +1,4 @@
-"""What every test shares: how many examples properties try, and Jupyter folders that are not the user's own."""
+"""What every test shares: how many examples properties try, Jupyter folders not the user's own, which core does what."""
 
 import os
 import tempfile
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
 # A time limit per example would fail on a busy machine and say nothing of the code: speed is measured in benchmarks/.
 settings.register_profile("quick", deadline=None)
@@ -19,3 +20,17 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(own.cleanup)
     for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(Path(own.name, name.lower()))
+
+
+class OneBrowser(LoadFileScheduling):
+    """Each file on one core, so that the cells of a notebook stay together; all that drive the browser on the same."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "tests/browser" if nodeid.startswith("tests/browser/") else super()._split_scope(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LoadFileScheduling:
+    """Start one JupyterLab and one Chromium, and early: they take longest."""
+    config.option.loadscopereorder = False
+    return OneBrowser(config, log)
