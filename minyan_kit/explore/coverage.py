@@ -15,6 +15,7 @@ from minyan_kit.question import Question
 from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show.html import CALM, GREY, STATUS_FILLS, bdi, div, escape, swatch
 from minyan_kit.show.languages import practice_name, say, word
+from minyan_kit.show.words import STATUSES
 
 __all__ = [
     "STATES",
@@ -28,12 +29,7 @@ __all__ = [
 
 # -- What the text decides --------------------------------------------------------------------------------------------
 
-KINDS = ("explicit", "inferred", "open")
-_KIND_SAID: Mapping[str, English] = {
-    "explicit": "explicit in the text",
-    "inferred": "inferred from the text",
-    "open": "open",
-}
+KINDS = tuple(STATUSES)
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ class Coverage(Table[Portion]):
 
     def cells(self, of: Portion, key: str) -> Sequence[str]:
         """One portion in words."""
-        status = say(of.why_open or _KIND_SAID[of.status], key)
+        status = say(of.why_open or STATUSES[of.status], key)
         where = boxes_said(of.boxes, key, shown=2)
         return practice_name(of.by, key), status, f"{of.cases:,}", say(of.want, key), where
 
@@ -117,7 +113,7 @@ class Coverage(Table[Portion]):
         lines = []
         for name, counted in self.counts.items():
             there = {kind: n for kind, n in counted.items() if n}
-            said = {kind: f"{say(_KIND_SAID[kind], key)} {n / self.cases:.0%}" for kind, n in there.items()}
+            said = {kind: f"{say(STATUSES[kind], key)} {n / self.cases:.0%}" for kind, n in there.items()}
             edge = f"min-width:0;height:1.3em;border:1px solid {GREY.tint(0.6)}"
             parts = "".join(div(f"flex:{n} 1 0;{edge};{STATUS_FILLS[kind].css}", "") for kind, n in there.items())
             bar = div(

@@ -297,7 +297,7 @@ class Table(Sequence[R], Generic[R]):
         lined = f"border-top:{RULE};font-variant-numeric:tabular-nums"
         shown = [[cell(one, key, style=lined) for one in self.markup(r, key)] for r in self.rows[:SHOWN]]
         rows = [row("".join(cells)) for cells in shown]
-        body = table([say(h, key) for h in self.head()], rows, key) if rows else ""
+        body = table(self.head(), rows, key) if rows else ""
         if len(self.rows) > SHOWN:
             more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - SHOWN)
             body += div(CALM, escape(say(more, key)))

@@ -12,8 +12,7 @@ import pandas as pd
 from minyan_kit.reading.cells import array_of, seen, text_of
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.tables import Table
-
-_COLOURS = {"error": "#b00020", "warning": "#8a5a00", "info": "#3a5a78"}
+from minyan_kit.show.html import GRADES
 
 
 class SheetError(ValueError):
@@ -74,7 +73,7 @@ class Sheet:
 
     def _summary(self) -> str:
         counts = self.issues["severity"].value_counts()
-        parts = [f"{counts.get(grade, 0)} {grade}{'s' if counts.get(grade, 0) != 1 else ''}" for grade in _COLOURS]
+        parts = [f"{counts.get(grade, 0)} {grade}{'s' if counts.get(grade, 0) != 1 else ''}" for grade in GRADES]
         return f"Sheet: {len(self.data)} records, {len(self.skipped)} rows skipped, {', '.join(parts[:2])}"
 
     def _repr_html_(self) -> str:
@@ -84,7 +83,7 @@ class Sheet:
             first = issues.iloc[0]
             grade, code = str(first["severity"]), str(first["code"])
             lines.append(
-                f'<tr><td style="color:{_COLOURS[grade]};text-align:left">{escape(grade)}</td>'
+                f'<tr><td style="color:{GRADES[grade].ink.both};text-align:left">{escape(grade)}</td>'
                 f'<td style="text-align:left"><code>{escape(code)}</code></td><td>{len(issues)}</td>'
                 f'<td style="text-align:left"><bdi>{escape(_place(first) + str(first["message"]))}</bdi></td>'
                 f'<td style="text-align:left"><bdi>{escape(str(first["fix"]))}</bdi></td></tr>'

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from minyan_kit.chapter.age import birth_of, comes_of_age
 from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import AMBER, CALM, SERIF, div, escape, labelled, live, ring
 from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text
@@ -218,8 +218,11 @@ def births_of_year(year: int, *, by: Practice) -> tuple[Telling, ...]:
 
 # -- in words ----------------------------------------------------------------------------------------------------------
 
-_SIDES = {True: "born after sunset", False: "born before sunset"}
-_WHY = {"after_sunset": "the side of sunset at birth is not known", "open": "the text leaves it open"}
+_SIDES: Mapping[bool, English] = {True: "born after sunset", False: "born before sunset"}
+_WHY: Mapping[str, English] = {
+    "after_sunset": "the side of sunset at birth is not known",
+    "open": "the text leaves it open",
+}
 
 
 def doubt_text(doubt: Doubt, language: str | None = None) -> str:
@@ -230,7 +233,7 @@ def doubt_text(doubt: Doubt, language: str | None = None) -> str:
     'In doubt from nightfall of Wednesday 14 February 2018 until nigh'
     """
     key = in_use(language)
-    template = "In doubt from nightfall of {since} until nightfall of {until}: {why}."
+    template: English = "In doubt from nightfall of {since} until nightfall of {until}: {why}."
     why = listed(say(_WHY[each], key) for each in doubt.why)
     since, until = civil(doubt.since, key), civil(doubt.until, key)
     return fill(template, key, since=since, until=until, why=why)

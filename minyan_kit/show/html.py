@@ -23,6 +23,7 @@ __all__ = [
     "BLUE",
     "CALM",
     "GLOSS_NAMES",
+    "GRADES",
     "GREEN",
     "GREY",
     "LABEL",
@@ -142,6 +143,24 @@ def ink_of(answer: Any) -> Ink:
     """The colour of an answer."""
     return _look(answer).ink
 
+
+# -- issues: a mark and a colour ---------------------------------------------------------------------------------------
+
+
+class Grade(NamedTuple):
+    """How bad it is what was found in a file: its mark, its word and its colour."""
+
+    mark: str
+    word: English
+    ink: Ink
+
+
+#: The grades of issues, the worst first.
+GRADES: Mapping[str, Grade] = {
+    "error": Grade("!!", "error", RUST),
+    "warning": Grade("!", "warning", VIOLET),
+    "info": Grade("·", "note", BLUE),
+}
 
 # -- stretches of a bar: a colour and a pattern ----------------------------------------------------------------------
 
@@ -322,9 +341,9 @@ def man(ink: Ink, look: Literal["full", "hollow", "dashed"] = "full", *, kind: s
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
-def table(head: Iterable[str], rows: Iterable[str], language: str) -> str:
+def table(head: Iterable[English], rows: Iterable[str], language: str) -> str:
     """A table over its rows, each `<tr>` already; cells are made by `cell`."""
-    heads = "".join(cell(escape(h), language, "th", f"{LABEL};border-bottom:{RULE}") for h in head)
+    heads = "".join(cell(escape(say(h, language)), language, "th", f"{LABEL};border-bottom:{RULE}") for h in head)
     style = f"width:100%;border-collapse:collapse;table-layout:auto;font-size:1em;margin:0;{SANS}"
     whole = f'<table style="{style}"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
     return div("margin:0 -10px", whole)  # so that its words, and not the tint of its rows, stand under the label

@@ -15,7 +15,7 @@ from typing import Any
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
     CALM,
@@ -206,7 +206,7 @@ def _people(verdict: Verdict, key: str) -> str:
     if not people:
         return ""
     rows = [verdict_row(f"<b>{bdi(words.name_of(name, key))}</b>", v, key) for name, v in people]
-    head = [*words.people_head(verdict, key), say("Because", key), say("Where", key)]
+    head: list[English] = [*words.people_head(verdict), "Because", "Where"]
     answers = [v.answer for _, v in people]
     counted = [(answer_text(a, key), answers.count(a)) for a in (True, False, None)]
     tally = " · ".join(f"{what} {n}" for what, n in counted if n)
@@ -262,10 +262,10 @@ def voice_table(spoken: Iterable[Line], key: str) -> str:
     spoken = list(spoken)
     if not spoken:
         return ""
-    head = ["Matter"] * any(line.matter for line in spoken) + ["Who", "What", "Because"]
+    head: list[English] = ["Matter"] * any(line.matter for line in spoken) + ["Who", "What", "Because"]
     before = ["", *(line.matter for line in spoken)]  # a matter is named once
     rows = (_voice_row(line, line.matter != last, key) for line, last in zip(spoken, before, strict=False))
-    return table([say(h, key) for h in head], rows, key)
+    return table(head, rows, key)
 
 
 def _voice_row(line: Line, names_matter: bool, key: str) -> str:
@@ -340,7 +340,7 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
     return "\n".join(said)
 
 
-def _part(label: str, lines: Iterable[str], key: str) -> list[str]:
+def _part(label: English, lines: Iterable[str], key: str) -> list[str]:
     found = [wrapped(line, "    ", "  ") for line in lines]
     return ["", say(label, key), *found] if found else []
 

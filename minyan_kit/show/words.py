@@ -17,7 +17,7 @@ from minyan_kit.chapter.people import Company, FiniteFacts, Person
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because, Missing, OneOf
+from minyan_kit.ruling import Because, English, Missing, OneOf
 from minyan_kit.show.html import mark_of
 from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
 from minyan_kit.text import Source
@@ -25,6 +25,7 @@ from minyan_kit.text import Source
 __all__ = [
     "DEPENDS",
     "FOOTER",
+    "STATUSES",
     "Line",
     "about",
     "answer_text",
@@ -51,12 +52,18 @@ __all__ = [
     "who_and_where",
 ]
 
-FOOTER = "A model of the text, for study; not a ruling for practice."
-DEPENDS = "It depends on what is not known: {missing}."  # as a verdict says it
+FOOTER: English = "A model of the text, for study; not a ruling for practice."
+DEPENDS: English = "It depends on what is not known: {missing}."  # as a verdict says it
+#: How a ruling stands in the text.
+STATUSES: Mapping[str, English] = {
+    "explicit": "explicit in the text",
+    "inferred": "inferred from the text",
+    "open": "open",
+}
 #: More facts than this, where missing, are not named in a sentence.
 FEW = 3
 # Units and spots have names in the code that are explained where they are listed.
-_NAMES: Mapping[str, str] = {**UNITS, **SPOTS}
+_NAMES: Mapping[str, English] = {**UNITS, **SPOTS}
 
 # -- what was asked ----------------------------------------------------------------------------------------------------
 
@@ -177,8 +184,7 @@ def because(reason: Because, lacking: tuple[str, ...], language: str | None = No
 def status(verdict: Verdict, language: str | None = None) -> str:
     """How the answer stands in the text, or why it is open; and of what kind it is."""
     key = in_use(language)
-    said = {"explicit": "explicit in the text", "inferred": "inferred from the text", "open": "open"}[verdict.status]
-    parts = [say(verdict.why_open or said, key)]
+    parts = [say(verdict.why_open or STATUSES[verdict.status], key)]
     if verdict.answer is not None and verdict.modality not in (None, "valid"):
         kind = str(verdict.modality)
         parts.insert(0, word(kind if verdict.answer is not False or kind.startswith("may") else f"not {kind}", key))
@@ -259,10 +265,9 @@ def people_label(verdict: Verdict, language: str | None = None) -> str:
     return say("The people" if isinstance(verdict.facts, Company) else "The places", language)
 
 
-def people_head(verdict: Verdict, language: str | None = None) -> list[str]:
-    """What is told of each of them."""
-    of_people = isinstance(verdict.facts, Company)
-    return [say("Name" if of_people else "Place", language), say("Counts?" if of_people else "Joined?", language)]
+def people_head(verdict: Verdict) -> tuple[English, English]:
+    """What is told of each of them first."""
+    return ("Name", "Counts?") if isinstance(verdict.facts, Company) else ("Place", "Joined?")
 
 
 # -- the voices --------------------------------------------------------------------------------------------------------
@@ -329,7 +334,7 @@ def lines(verdict: Verdict, language: str | None = None) -> list[Line]:
 def _line(
     verdict: Verdict, v: VoiceHeard, key: str, *, settles: bool, decides: bool, quotes: bool, aside: bool
 ) -> Line:
-    tags = ["settles it" if settles else "followed" if v.followed else "not followed"]
+    tags: list[English] = ["settles it" if settles else "followed" if v.followed else "not followed"]
     if v.voice.outside:
         tags.append("outside the text")
     return Line(

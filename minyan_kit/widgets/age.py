@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from minyan_kit.chapter.age import Day, comes_of_age
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, PRACTICES, REMA
 from minyan_kit.hebrew.columns import is_civil_text
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show.age import Telling, telling, tellings_html
 from minyan_kit.show.languages import fill, in_use
 from minyan_kit.widgets import controls
@@ -95,10 +96,9 @@ def which_is_first(told: Sequence[Telling], language: str | None = None) -> str:
     apart = other.days[0].day_number - one.days[0].day_number
     if apart == 0:
         return fill("Born later by {days} days, of age on the same day.", key, days=days)
-    template = "Born later by {days} days, of age later by {apart}."
     if apart < 0:
-        template = "Born later by {days} days, of age earlier by {apart}."
-    return fill(template, key, days=days, apart=abs(apart))
+        return fill("Born later by {days} days, of age earlier by {apart}.", key, days=days, apart=-apart)
+    return fill("Born later by {days} days, of age later by {apart}.", key, days=days, apart=apart)
 
 
 def births_html(told: Sequence[Telling]) -> str:
@@ -153,7 +153,7 @@ def age_panel(
     >>> panel.set(by=MISHNAH_BERURAH)
     (<Telling: born 10 Adar I 5771 → 10 Adar I 5784, by the Mishnah Berurah>,)
     """
-    sides = {NOT_KNOWN: NOT_KNOWN, False: "before sunset", True: "after sunset"}
+    sides: Mapping[Any, English] = {NOT_KNOWN: NOT_KNOWN, False: "before sunset", True: "after sunset"}
     made = {
         "born": controls.text_field("Born (a Hebrew date, or 2005-03-10)", born, "29 Adar I 5765"),
         "after_sunset": controls.chooser("Beside a civil date: born", sides, NOT_KNOWN),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from minyan_kit.chapter.answering import BETWEEN, may_answer
 from minyan_kit.chapter.practices import CHOICES, MECHABER, MISHNAH_BERURAH, REMA, SOME_SAY
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
     BLUE,
@@ -59,7 +59,7 @@ WORDS_BETWEEN: Mapping[str, tuple[str, str]] = {
     "fr": ("akoum", "idolater"),
 }
 #: What may stand between → what to call it.
-BETWEEN_WORDS: Mapping[str | None, str] = {
+BETWEEN_WORDS: Mapping[str | None, English] = {
     None: "nothing",
     "filth": "filth",
     "idol": "an idol",
@@ -93,7 +93,7 @@ class Readings:
 
     def _table(self, key: str) -> str:
         """What hangs on it."""
-        head = [say("Whose practice", key), *(say(word, key) for word in BETWEEN_WORDS.values())]
+        head: list[English] = ["Whose practice", *BETWEEN_WORDS.values()]
         rows = [
             row(
                 cell(f"<b>{escape(practice_name(by, key))}</b>", key, "th", "font-weight:400", scope="row")
@@ -147,7 +147,7 @@ def what_interposes(*, among: tuple[Practice, ...] | None = None, together: int 
 
 # -- what is asked, and how it is shown --------------------------------------------------------------------------------
 
-NOTHING = "nothing"  # to the widgets None means that nothing is chosen
+NOTHING: English = "nothing"  # to the widgets None means that nothing is chosen
 
 
 def ask_answering(*, together: int, between: str, reading: str, by: Practice) -> Verdict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -17,8 +17,8 @@ from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.report import Report, report
-from minyan_kit.ruling import Practice
-from minyan_kit.show.html import bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.ruling import English, Practice
+from minyan_kit.show.html import GRADES, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import in_use, say
 from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls
@@ -31,7 +31,12 @@ ipywidgets = need(
 )
 
 Step = Callable[[int, str], None]
-STEPS = ("the roster is read", "the attendance is read", "the services are judged", "the report is made")
+STEPS: tuple[English, ...] = (
+    "the roster is read",
+    "the attendance is read",
+    "the services are judged",
+    "the report is made",
+)
 _MOST = 200  # rows of a table on the page; the report and the tables have them all
 
 
@@ -84,10 +89,9 @@ def attend(
     return Attended(people, sheet, judged, made)
 
 
-# -- what is shown ----------------------------------------------------------------------------------------------------
+# -- how it is shown ---------------------------------------------------------------------------------------------------
 
-_ANSWERS = {True: "✓\u00a0ten", False: "✗\u00a0no\u00a0ten", None: "?\u00a0open"}
-_GRADES = {"error": "✗\u00a0error", "warning": "!\u00a0warning", "info": "·\u00a0note"}
+_WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", False: "no ten", None: "open"}
 
 
 def attended_html(found: Attended) -> str:
@@ -98,9 +102,9 @@ def attended_html(found: Attended) -> str:
     head = div("font-size:1.35em;font-weight:600", f"{tens} {escape(say('of'))} {of}")
     head += div("", escape(say("services that were written down had ten for certain.")))
     parts = [head]
-    for title, sheet in (("The roster", found.roster), ("The attendance sheet", found.attendance)):
+    for title, sheet in ((say("The roster"), found.roster), (say("The attendance sheet"), found.attendance)):
         words = f"{len(sheet.data)} {say('records')}, {len(sheet.skipped)} {say('rows skipped')}"
-        parts.append(labelled(f"{say(title)}: {words}", _issues(sheet.issues, key)))
+        parts.append(labelled(f"{title}: {words}", _issues(sheet.issues, key)))
     parts.append(labelled(say("Every service"), _services(judged, key)))
     return card(key, "".join(parts), kind="attendance")
 
@@ -111,9 +115,10 @@ def _issues(issues: pd.DataFrame, key: str) -> str:
     records: list[dict[Any, Any]] = issues.head(_MOST).to_dict("records")
     for issue in records:
         where = issue["cell"] if not pd.isna(issue["cell"]) else "" if pd.isna(issue["row"]) else f"row {issue['row']}"
-        words = (say(_GRADES[issue["severity"]]), where, issue["message"], issue["fix"])
-        lines[issue["severity"] == "info"].append(row("".join(cell(bdi(word), key) for word in words)))
-    heads = [say(head) for head in ("", "where", "what", "what to do")]
+        grade = GRADES[issue["severity"]]
+        words = map(bdi, (f"{grade.mark}\u00a0{say(grade.word)}", where, issue["message"], issue["fix"]))
+        lines[issue["severity"] == "info"].append(row("".join(cell(each, key) for each in words)))
+    heads: tuple[English, ...] = ("", "where", "what", "what to do")
     shown = _box(table(heads, lines[False], key)) if lines[False] else div("", escape(say("Nothing to mend.")))
     if len(issues) > _MOST:
         shown += div("", f"+ {len(issues) - _MOST}")
@@ -131,14 +136,19 @@ def _services(judged: pd.DataFrame, key: str) -> str:
             "" if pd.isna(service["service"]) else service["service"],
             str(service["headcount"]),
             f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
-            say(_ANSWERS[None if pd.isna(ten) else bool(ten)]) if service["recorded"] else say("not written down"),
             service["because"],
             service["in_doubt"],
         )
-        lines.append(row("".join(cell(bdi(word), key) for word in words)))
-    heads = ("date", "service", "there", "count", "ten", "why", "in doubt")
-    shown = _box(table([say(head) for head in heads], lines, key))
+        each = list(map(bdi, words))
+        each.insert(4, _ten(None if pd.isna(ten) else bool(ten)) if service["recorded"] else say("not written down"))
+        lines.append(row("".join(cell(one, key) for one in each)))
+    heads: tuple[English, ...] = ("date", "service", "there", "count", "ten", "why", "in doubt")
+    shown = _box(table(heads, lines, key))
     return shown + (div("", f"+ {len(judged) - _MOST}") if len(judged) > _MOST else "")
+
+
+def _ten(answer: bool | None) -> str:
+    return f'<span style="white-space:nowrap">{answer_html(answer, say(_WAS_IT_A_TEN[answer]))}</span>'
 
 
 def _box(inner: str) -> str:
@@ -176,13 +186,13 @@ class AttendancePanel(Panel[Attended]):
         self.button.on_click(self._save)
         accept = ".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods"
         made: dict[str, Any] = {
-            name: ipywidgets.FileUpload(description=say(words), accept=accept, multiple=False)
-            for name, words in (("roster", "The roster …"), ("attendance", "The attendance sheet …"))
+            name: ipywidgets.FileUpload(description=words, accept=accept, multiple=False)
+            for name, words in (("roster", say("The roster …")), ("attendance", say("The attendance sheet …")))
         }
         for upload in made.values():
             upload.layout.width = "auto"
         made["by"] = controls.practices(among, by)
-        options = {"people": "people, nobody knows who", "men": "men who count"}
+        options: Mapping[str, English] = {"people": "people, nobody knows who", "men": "men who count"}
         made["counted"] = controls.chooser("A number without names is of", options, "people")
         made["reveal"] = controls.switch("Names in the report")
         super().__init__(self._attend, made, draw=attended_html)

@@ -166,8 +166,7 @@ def _town(said: TownSaid, key: str) -> str:
     """What 22 says of the town itself."""
     asked = [v for v in (said.hire, said.hazan) if v is not said.verdict]
     rows = [verdict_row(escape(say(v.question.asks, key)), v, key) for v in asked]
-    head = [say(each, key) for each in ("Of the town itself", "What", "Because", "Where")]
-    return labelled("", div("font-size:0.96em", table(head, rows, key)))
+    return labelled("", div("font-size:0.96em", table(("Of the town itself", "What", "Because", "Where"), rows, key)))
 
 
 # -- who pays ----------------------------------------------------------------------------------------------------------

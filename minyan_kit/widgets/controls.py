@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from minyan_kit.extras import need
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show.languages import practice_name, say, value_text
 
 __all__ = ["NOT_KNOWN", "Control", "chooser", "offer", "practices", "put", "slider", "steps", "switch", "text_field"]
@@ -14,7 +14,7 @@ __all__ = ["NOT_KNOWN", "Control", "chooser", "offer", "practices", "put", "slid
 ipywidgets = need("ipywidgets")
 
 #: Stands in a list for None, which to the widgets means that nothing is chosen.
-NOT_KNOWN = "not known"
+NOT_KNOWN: English = "not known"
 
 
 class Control(Protocol):
@@ -27,7 +27,7 @@ class Control(Protocol):
         """Call the handler whenever the value changes."""
 
 
-def chooser(label: str, options: Mapping[Any, str] | Iterable[Any], value: Any) -> Control:
+def chooser(label: English, options: Mapping[Any, English] | Iterable[Any], value: Any) -> Control:
     """A drop-down list.
 
     Args:
@@ -43,13 +43,13 @@ def chooser(label: str, options: Mapping[Any, str] | Iterable[Any], value: Any) 
     return _made(ipywidgets.Dropdown, label, value, options=pairs)
 
 
-def practices(among: Iterable[Practice], value: Practice, label: str = "Whose practice") -> Control:
+def practices(among: Iterable[Practice], value: Practice, label: English = "Whose practice") -> Control:
     """A drop-down list of practices, that of `value` among them."""
     every = dict.fromkeys((*among, value))
     return chooser(label, {each: practice_name(each) for each in every}, value)
 
 
-def steps(label: str, options: Mapping[Any, str], value: Any) -> Control:
+def steps(label: English, options: Mapping[Any, str], value: Any) -> Control:
     """A slider over values that stand in an order.
 
     Args:
@@ -60,7 +60,7 @@ def steps(label: str, options: Mapping[Any, str], value: Any) -> Control:
     return _made(ipywidgets.SelectionSlider, label, value, options=[(word, each) for each, word in options.items()])
 
 
-def slider(label: str, low: float, high: float, value: float, step: float = 1) -> Control:
+def slider(label: English, low: float, high: float, value: float, step: float = 1) -> Control:
     """A number between two others, whole unless a value or the step is not.
 
     >>> slider("They are in the room", 1, 12, 10).value
@@ -71,17 +71,17 @@ def slider(label: str, low: float, high: float, value: float, step: float = 1) -
     return _made(kind, label, value, min=low, max=high, step=step)
 
 
-def switch(label: str, value: bool = False) -> Control:
+def switch(label: English, value: bool = False) -> Control:
     """Yes or no."""
     return _made(ipywidgets.Checkbox, label, value, indent=False)
 
 
-def text_field(label: str, value: str, example: str = "") -> Control:
+def text_field(label: English, value: str, example: str = "") -> Control:
     """A line to write in, read when the reader leaves it or presses Enter."""
     return _made(ipywidgets.Text, label, value, placeholder=example, continuous_update=False)
 
 
-def _made(kind: Any, label: str, value: Any, **more: Any) -> Control:
+def _made(kind: Any, label: English, value: Any, **more: Any) -> Control:
     control: Control = kind(description=say(label), value=value, **more)
     control.layout.width = "auto"  # type: ignore[attr-defined]
     control.style.description_width = "initial"  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from minyan_kit.explore.effects import Effect, Effects, Years, effects, years_mo
 from minyan_kit.explore.tables import SHADES, Frequency, frequency, questions_of, seifim, seifim_said, shaded
 from minyan_kit.extras import need
 from minyan_kit.question import Question
-from minyan_kit.ruling import Practice, Voice
+from minyan_kit.ruling import English, Practice, Voice
 from minyan_kit.show.html import BLUE, CALM, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, practice_name, say
 from minyan_kit.widgets import controls
@@ -298,13 +298,13 @@ def built_html(found: Built, code: str) -> str:
     lines = [name, line, labelled(say("What it changes"), _changes(found, key))]
     by_choice = {name: [e for e in found.effects if e.of == name] for name in CHOICES}
     rows = [row("".join(_choice(name, those, found, key))) for name, those in by_choice.items()]
-    heads = [say(head) for head in ("Where", "What is chosen", "What it changes")]
+    heads: tuple[English, ...] = ("Where", "What is chosen", "What it changes")
     title = say("Every choice, and what each would change by itself")
     lines.append(details(title, table(heads, rows, key), opened=True))
     relied = [e for e in found.effects if isinstance(e.of, Voice)]
     rows = [row(cell(bdi(say(e.of.name)), key) + cell(_said(e), key)) for e in relied if isinstance(e.of, Voice)]
     title = say("Every voice, and what relying on it would change by itself")
-    lines.append(details(title, table([say("Who"), say("What it changes")], rows, key)))
+    lines.append(details(title, table(("Who", "What it changes"), rows, key)))
     shown = card(key, "".join(lines), kind="practice")
     return shown + (found.opened._repr_html_() if found.opened else "")
 
@@ -319,7 +319,7 @@ def _changes(found: Built, key: str) -> str:
                 asks = cell(bdi(say(each.question.asks)), key)
                 of = fill("of {n}", n=f"{each.cases:,}")
                 rows.append(row(asks + cell(shaded(frequency(number, each.cases), key, (of,)), key)))
-    shown = table([say("The question"), say("Cases")], rows, key) if rows else ""
+    shown = table(("The question", "Cases"), rows, key) if rows else ""
     if found.years:
         shown += div("margin-top:0.4em", escape(years_said(found.years)))
     return shown or div("", escape(say("It changes no case of this practice.")))

@@ -119,7 +119,7 @@ def years_text(person: Person, language: str | None = None) -> str:
     """His years in words, or the day of his birth."""
     key = in_use(language)
     if person.age is None:
-        return value_text(person.born, key) if person.born else f"{word('age', key)}: {say('not known', key)}"
+        return value_text(person.born, key) if person.born else f"{say('age', key)}: {say('not known', key)}"
     return say(Because("{n} years", n=f"{person.age:g}"), key)
 
 

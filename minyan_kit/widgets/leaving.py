@@ -11,7 +11,7 @@ from minyan_kit.chapter.order_of_service import ORDERS, clock
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid, service
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import (
     BLUE,
     CALM,
@@ -244,7 +244,7 @@ def _departures(asked: ServiceSaid, key: str) -> str:
     if not told:
         return ""
     rows = [verdict_row(_who_left(left), left.verdict, key, told=_permitted(left.verdict.answer, key)) for left in told]
-    head = [say(each, key) for each in ("Who left", "Was it permitted?", "Because", "Where")]
+    head: tuple[English, ...] = ("Who left", "Was it permitted?", "Because", "Where")
     return labelled(say("Those who left", key), div("font-size:0.96em", table(head, rows, key)))
 
 
@@ -269,7 +269,7 @@ AMONG = (
     PRACTICES[1].choosing(majority_of="present"),
     PRACTICES[1].choosing(kedushah_reached="no"),
 )
-_ORDERS = {
+_ORDERS: Mapping[str, English] = {
     "morning": "a weekday morning",
     "morning_with_torah": "a morning with the reading of the Torah",
     "afternoon": "the afternoon",
