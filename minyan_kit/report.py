@@ -14,9 +14,18 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.reading.sheet import Sheet
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, practice_name, say, value_text
+from minyan_kit.show.words import FOOTER
 from minyan_kit.tables.pseudonyms import pseudonymise
-from minyan_kit.tables.questions import chance_of_ten, how_often, streaks, what_it_would_take, who_was_tenth
+from minyan_kit.tables.questions import (
+    IN_OUR_WORDS,
+    chance_of_ten,
+    how_often,
+    streaks,
+    what_it_would_take,
+    who_was_tenth,
+)
 from minyan_kit.tables.roster import judge_roster, totals
 from minyan_kit.tables.save import save, write_page
 from minyan_kit.tables.services import Counted, judge_services
@@ -50,7 +59,7 @@ td.number { font-variant-numeric: tabular-nums; white-space: nowrap; } .scroll {
 @media print { main { max-width: none; padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; } .scroll { overflow: visible; } }
 """
-_HEADINGS = {
+_HEADINGS: Mapping[str, English] = {
     "services": "services on the sheet",
     "not_recorded": "not written down",
     "of": "of",
@@ -58,6 +67,30 @@ _HEADINGS = {
     "no_ten": "no ten",
     "open": "open",
     "rate": "share",
+    "service": "service",
+    "weekday": "day of the week",
+    "month": "month",
+    "festival": "festival",
+    "name": "name",
+    "present": "present",
+    "people": "people",
+    "answer": "answer",
+    "why": "why",
+    "date": "date",
+    "hebrew_date": "Hebrew date",
+    "recorded": "written down",
+    "headcount": "there",
+    "named": "by name",
+    "guests": "guests",
+    "counts_low": "count for certain",
+    "counts_high": "count at most",
+    "lacking": "men lacking",
+    "because": "why",
+    "seif": "where it stands",
+    "in_doubt": "in doubt",
+    "left_midway": "left midway",
+    "low_after_leaving": "count after they left",
+    "came_of_age": "came of age meanwhile",
     "rate_at_most": "at most",
     "low": "from",
     "high": "to",
@@ -71,7 +104,7 @@ _HEADINGS = {
     "times": "times",
     "how": "",
 }
-_SECTIONS = {
+_SECTIONS: Mapping[str, tuple[English, English]] = {
     "by service": ("Each service", "The share is that of the services that were written down; from and to are the "
                    "interval (95%, Wilson’s) that so few services allow to say."),
     "by weekday": ("Each day of the week", "By the Hebrew day: the evening belongs to the day that follows."),
@@ -86,6 +119,7 @@ _SECTIONS = {
     "roster": ("Who counts", "On the last day of the sheet."),
     "services": ("Every service", ""),
 }  # fmt: skip
+_TITLE: English = "How often was there a ten?"
 _FOLDED = {"people", "services"}
 _SHARES = {"rate", "rate_at_most", "low", "high"}
 
@@ -98,48 +132,58 @@ def page_of(tables: Mapping[str, pd.DataFrame], by: Practice, *, reveal: bool) -
         by: whose practice was followed.
         reveal: whether names are shown.
     """
+    key = in_use()
     parts = [_opening(tables, by, reveal)]
     for name, (title, note) in _SECTIONS.items():
         if name not in tables or not len(tables[name]):
             continue
-        inner = (f'<p class="calm">{escape(note)}</p>' if note else "") + _table(tables[name])
+        inner = (f'<p class="calm">{escape(say(note))}</p>' if note else "") + _table(tables[name])
         if name in _FOLDED:
-            inner = f"<details open><summary>{len(tables[name])} rows</summary>{inner}</details>"
-        parts.append(f"<section><h2>{escape(title)}</h2>{inner}</section>")
+            rows = escape(fill("{n} rows", n=len(tables[name])))
+            inner = f"<details open><summary>{rows}</summary>{inner}</details>"
+        parts.append(f"<section><h2>{escape(say(title))}</h2>{inner}</section>")
     body = "\n".join(parts)
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{key}" dir="{LANGUAGES[key].direction}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>How often was there a ten?</title><style>{_STYLE}</style></head>\n<body><main>\n{body}\n</main></body>"
+        f"<title>{escape(say(_TITLE))}</title><style>{_STYLE}</style></head>\n<body><main>\n{body}\n</main></body>"
         "</html>\n"
     )
 
 
 def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> str:
-    first, services = tables["summary"].iloc[0], tables["services"]
-    of, ten, open_ = int(first["of"]), int(first["ten"]), int(first["open"])
-    days = services["date"].dropna()
-    when = f", from {days.min():%d.%m.%Y} to {days.max():%d.%m.%Y}" if len(days) else ""
-    hidden = (
+    first, days = tables["summary"].iloc[0], tables["services"]["date"].dropna()
+    found = fill("{ten} of {of}", ten=int(first["ten"]), of=int(first["of"]))
+    when = {"since": f"{days.min():%d.%m.%Y}", "until": f"{days.max():%d.%m.%Y}"} if len(days) else {}
+    counted = fill(
+        "services that were written down, from {since} to {until}, had ten for certain."
+        if when
+        else "services that were written down had ten for certain.",
+        **when,
+    )
+    more = []
+    if is_open := int(first["open"]):
+        more.append(fill("At {n} it is open: they may have been ten.", n=is_open))
+    if unwritten := int(first["not_recorded"]):
+        more.append(fill("{n} more on the sheet were not written down, and are not counted.", n=unwritten))
+    judged = fill(
+        "Judged by Shulchan Arukh, Orach Chaim 55, by the practice of {practice}.", practice=practice_name(by)
+    )
+    hidden = say(
         "This report shows names. Think before you pass it on."
         if reveal
         else "Names stand under numbers; in a small community they may still tell who is who."
     )
-    open_said = f" At {open_} it is open: they may have been ten." if open_ else ""
-    unwritten = int(first["not_recorded"])
-    unwritten_said = f" {unwritten} more on the sheet were not written down, and are not counted." if unwritten else ""
     return (
-        "<h1>How often was there a ten?</h1>"
-        f'<p><span class="big">{ten} of {of}</span> services that were written down{when}.'
-        f"{open_said}{unwritten_said}</p>"
-        f'<p class="calm">Judged by Shulchan Arukh, Orach Chaim 55, as <bdi>{escape(str(by))}</bdi> has it. It is for '
-        f"study, and gives no ruling for practice. {hidden}</p>"
+        f"<h1>{escape(say(_TITLE))}</h1>"
+        f'<p><span class="big">{escape(found)}</span> {escape(" ".join([counted, *more]))}</p>'
+        f'<p class="calm">{escape(" ".join([judged, say(FOOTER), hidden]))}</p>'
     )
 
 
 def _table(table: pd.DataFrame) -> str:
-    head = "".join(f'<th scope="col">{escape(_HEADINGS.get(str(name), str(name).replace("_", " ")))}</th>'
-                   for name in table.columns)  # fmt: skip
+    heads = (say(_HEADINGS.get(str(name), str(name).replace("_", " "))) for name in table.columns)
+    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     names = [str(name) for name in table.columns]
     lines = []
     for row in table.itertuples(index=False, name=None):
@@ -151,14 +195,16 @@ def _table(table: pd.DataFrame) -> str:
 
 def _cell(name: str, value: Any) -> str:
     if value is None or value is pd.NA or value is pd.NaT or value != value:
-        return "<td></td>" if name != "ten" else "<td>open</td>"
+        return "<td></td>" if name != "ten" else f"<td>{escape(say('open'))}</td>"
     if isinstance(value, bool) or type(value).__name__ == "bool":
-        return f"<td>{'yes' if value else 'no'}</td>"
+        return f"<td>{escape(say('yes' if value else 'no'))}</td>"
     if name in _SHARES:
         bar = f'<span class="bar" aria-hidden="true"><i style="width:{100 * value:.0f}%"></i></span>'
         return f'<td class="number">{bar if name == "rate" else ""}{100 * value:.0f}%</td>'
     if isinstance(value, pd.Timestamp):
         return f'<td class="number">{value:%d.%m.%Y}</td>'
+    if name in IN_OUR_WORDS:
+        return f"<td>{escape(value_text(value))}</td>"
     if isinstance(value, str):
         return f'<td><bdi dir="auto">{escape(value)}</bdi></td>'
     return f'<td class="number">{escape(str(value))}</td>'

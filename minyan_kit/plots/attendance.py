@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import matplotlib.dates as mdates
 import matplotlib.pyplot as plt
@@ -12,14 +12,30 @@ import pandas as pd
 from matplotlib.axes import Axes
 
 from minyan_kit.plots.style import CALM, INK, plain
+from minyan_kit.ruling import English
+from minyan_kit.show.languages import fill, say, value_text
+from minyan_kit.tables.questions import IN_OUR_WORDS
 
 __all__ = ["chance_plot", "coming_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
 
 SURE, PERHAPS = "#3f6f9f", "#a9c1d6"
 TEN = 10
 
-# A service told by shape, and by the word beside it in the legend.
-_MARKS = (("a ten", "o", SURE, SURE), ("open", "D", "#ffffff", CALM), ("no ten", "x", "#b4513f", "#b4513f"))
+
+class _Mark(NamedTuple):
+    """A service told by shape, and by the word beside it in the legend."""
+
+    word: English
+    shape: str
+    face: str
+    edge: str
+
+
+_MARKS = (
+    _Mark("a ten", "o", SURE, SURE),
+    _Mark("open", "D", "#ffffff", CALM),
+    _Mark("no ten", "x", "#b4513f", "#b4513f"),
+)
 
 
 def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -44,12 +60,20 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ax = _axes(ax, len(names))
     at = np.arange(len(names))
     rate, most = (table[name].fillna(0).to_numpy(float) for name in ("rate", "rate_at_most"))
-    ax.barh(at, rate, 0.62, color=SURE, label="a ten for certain")
-    ax.barh(at, most - rate, 0.62, left=rate, facecolor=PERHAPS, hatch="//", edgecolor="white", label="open")
-    ax.hlines(at, table["low"], table["high"], color=INK, linewidth=1.4, label="interval")
+    ax.barh(at, rate, 0.62, color=SURE, label=say("a ten for certain"))
+    ax.barh(at, most - rate, 0.62, left=rate, facecolor=PERHAPS, hatch="//", edgecolor="white", label=say("open"))
+    ax.hlines(at, table["low"], table["high"], color=INK, linewidth=1.4, label=say("interval"))
     ax.vlines([*table["low"], *table["high"]], [*at - 0.12, *at - 0.12], [*at + 0.12, *at + 0.12], color=INK)
     for y, (ten, of) in enumerate(zip(table["ten"], table["of"], strict=True)):
-        ax.text(1.02, y, f"{ten} of {of}", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
+        ax.text(
+            1.02,
+            y,
+            fill("{ten} of {of}", ten=ten, of=of),
+            va="center",
+            fontsize=10.5,
+            color=INK,
+            transform=ax.get_yaxis_transform(),
+        )
     ax.set_xlim(0, 1)
     ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
@@ -88,9 +112,9 @@ def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None
         facecolor=PERHAPS,
         hatch="//",
         edgecolor=SURE,
-        label="in doubt",
+        label=say("in doubt"),
     )
-    ax.plot(last, at, "D", color=SURE, markersize=8, label="of age beyond doubt")
+    ax.plot(last, at, "D", color=SURE, markersize=8, label=say("of age beyond doubt"))
     for y, (day, words) in enumerate(zip(last, listed["hebrew_date"].astype(str), strict=True)):
         ax.annotate(words, (day, y), (10, 0), textcoords="offset points", va="center", fontsize=10.5, color=INK)
     ax.xaxis_date()
@@ -124,9 +148,9 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     bars = ax.bar(table["more_men"], table["rate"], 0.7, color=[SURE, *[PERHAPS] * (len(table) - 1)])
     for bar in bars.patches[1:]:
         bar.set(hatch="//", edgecolor="white")
-    labels = [f"{ten} of {of}" for ten, of in zip(table["ten"], table["of"], strict=True)]
+    labels = [fill("{ten} of {of}", ten=ten, of=of) for ten, of in zip(table["ten"], table["of"], strict=True)]
     ax.bar_label(bars, labels, padding=3, fontsize=10.5, color=INK)
-    words = ["as it was", *(f"{n} more" for n in table["more_men"][1:])]
+    words = [say("as it was"), *(fill("{n} more", n=n) for n in table["more_men"][1:])]
     ax.set_xticks(table["more_men"], words)
     ax.set_ylim(0, 1.12)
     ax.set_yticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
@@ -161,15 +185,16 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     unbounded = known["counts_high"].isna().to_numpy()
     ax.vlines(at, low, np.where(unbounded, low + 3, high), color=PERHAPS, linewidth=2.2)
     ten = known["ten"].astype("boolean")
-    for (word, shape, face, edge), rows in zip(_MARKS, (ten.fillna(False), ten.isna(), ~ten.fillna(True)), strict=True):
+    for mark, rows in zip(_MARKS, (ten.fillna(False), ten.isna(), ~ten.fillna(True)), strict=True):
         which = rows.to_numpy(dtype=bool)
         if which.any():
-            ax.plot(at[which], low[which], shape, ms=6, mfc=face, mec=edge, label=word, linestyle="none")
+            (marks,) = ax.plot(at[which], low[which], mark.shape, ms=6, label=say(mark.word), linestyle="none")
+            marks.set(markerfacecolor=mark.face, markeredgecolor=mark.edge)
     ax.axhline(TEN, color=INK, linewidth=1.2, zorder=0)
     ax.text(1.005, TEN, "10 · עשרה", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
     _name_days(ax, judged)
     ax.set_ylim(bottom=0)
-    ax.set_ylabel("men who count", color=INK)
+    ax.set_ylabel(say("men who count"), color=INK)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
     ax.set_title(title, fontsize=13, color=INK, pad=28)
     return plain(ax, "y")
@@ -196,18 +221,19 @@ def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     names = ranked["name"].astype(str).tolist()
     ax = _axes(ax, len(names))
     bars = ax.barh(np.arange(len(names)), ranked["rate"], 0.62, color=SURE)
-    said = [
-        f"{row.present} of {row.of}; {'never seen' if not row.present else _seen(row.since, row.now)}"
-        for row in ranked.itertuples()
-    ]
+    said = [f"{fill('{ten} of {of}', ten=row.present, of=row.of)}; {_seen(row)}" for row in ranked.itertuples()]
     ax.bar_label(bars, said, padding=5, fontsize=10, color=INK)
     ax.set_xlim(0, 1.5)
     ax.set_xticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
     return _finish(ax, names, title)
 
 
-def _seen(since: Any, now: Any) -> str:
-    return f"{now} in a row now" if not since else f"last seen {since} services before the end"
+def _seen(person: Any) -> str:
+    if not person.present:
+        return say("never seen")
+    if person.since:
+        return fill("last seen {n} services before the end", n=person.since)
+    return fill("{n} in a row now", n=person.now)
 
 
 def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -233,7 +259,7 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
     left = np.zeros(len(names))
     for (how, column), (face, hatch) in zip(times.items(), ((SURE, ""), (PERHAPS, "//")), strict=False):
         bars = ax.barh(np.arange(len(names)), column, 0.62, left=left, color=face, hatch=hatch, edgecolor="white")
-        bars.set_label(str(how))
+        bars.set_label(say(str(how)))
         ax.bar_label(bars, [str(n) if n else "" for n in column], label_type="center", fontsize=10,
                      bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "none"})  # fmt: skip
         left = left + column.to_numpy(float)
@@ -248,8 +274,9 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
 def _labels(table: pd.DataFrame) -> list[str]:
     """What the rows of a table are for: its first column, unless it begins with the numbers."""
     if table.columns[0] == "services":
-        return ["all services"] * len(table)
-    return ["not named" if pd.isna(name) else str(name) for name in table.iloc[:, 0]]
+        return [say("all services")] * len(table)
+    called = value_text if table.columns[0] in IN_OUR_WORDS else str
+    return [say("not named") if pd.isna(name) else called(name) for name in table.iloc[:, 0]]
 
 
 def _axes(ax: Axes | None, rows: int) -> Axes:

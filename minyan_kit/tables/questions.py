@@ -15,12 +15,13 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.question import Question
 from minyan_kit.reading.cells import array_of
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import English, Practice
 from minyan_kit.tables.presence import EVENING, HERE, heads, presence, ranks
 from minyan_kit.tables.services import judge_services
 
 __all__ = [
     "CAME",
+    "IN_OUR_WORDS",
     "KINDS_OF_DAY",
     "PER",
     "WEEKDAYS",
@@ -38,29 +39,39 @@ __all__ = [
 
 # -- What kind of day a Hebrew day is ---------------------------------------------------------------------------------
 
-WEEKDAYS = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
-SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = KINDS_OF_DAY = (
-    *("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday"),
-)
+WEEKDAYS: tuple[English, ...] = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
+KINDS_OF_DAY: tuple[English, ...] = ("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday")
+SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = KINDS_OF_DAY
 
-# Month, first and last day, what it is called, its kind, and its kind in the land of Israel where that is another.
+
+class _Days(NamedTuple):
+    """Days of a festival: month, first and last day, its name, its kind, and its kind in the land of Israel."""
+
+    month: str
+    first: int
+    last: int
+    name: English
+    kind: str
+    in_israel: str
+
+
 _DAYS = (
-    ("Tishrei", 1, 2, "Rosh Hashanah", FESTIVAL, FESTIVAL),
-    ("Tishrei", 10, 10, "Yom Kippur", FESTIVAL, FESTIVAL),
-    ("Tishrei", 15, 15, "Sukkot", FESTIVAL, FESTIVAL),
-    ("Tishrei", 16, 16, "Sukkot", FESTIVAL, BETWEEN),
-    ("Tishrei", 17, 21, "Sukkot", BETWEEN, BETWEEN),
-    ("Tishrei", 22, 22, "Shemini Atzeret", FESTIVAL, FESTIVAL),
-    ("Tishrei", 23, 23, "Simchat Torah", FESTIVAL, WEEKDAY),
-    ("Nisan", 15, 15, "Pesach", FESTIVAL, FESTIVAL),
-    ("Nisan", 16, 16, "Pesach", FESTIVAL, BETWEEN),
-    ("Nisan", 17, 20, "Pesach", BETWEEN, BETWEEN),
-    ("Nisan", 21, 21, "Pesach", FESTIVAL, FESTIVAL),
-    ("Nisan", 22, 22, "Pesach", FESTIVAL, WEEKDAY),
-    ("Sivan", 6, 6, "Shavuot", FESTIVAL, FESTIVAL),
-    ("Sivan", 7, 7, "Shavuot", FESTIVAL, WEEKDAY),
-    ("Adar", 14, 14, "Purim", WEEKDAY, WEEKDAY),
-    ("Adar II", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+    _Days("Tishrei", 1, 2, "Rosh Hashanah", FESTIVAL, FESTIVAL),
+    _Days("Tishrei", 10, 10, "Yom Kippur", FESTIVAL, FESTIVAL),
+    _Days("Tishrei", 15, 15, "Sukkot", FESTIVAL, FESTIVAL),
+    _Days("Tishrei", 16, 16, "Sukkot", FESTIVAL, BETWEEN),
+    _Days("Tishrei", 17, 21, "Sukkot", BETWEEN, BETWEEN),
+    _Days("Tishrei", 22, 22, "Shemini Atzeret", FESTIVAL, FESTIVAL),
+    _Days("Tishrei", 23, 23, "Simchat Torah", FESTIVAL, WEEKDAY),
+    _Days("Nisan", 15, 15, "Pesach", FESTIVAL, FESTIVAL),
+    _Days("Nisan", 16, 16, "Pesach", FESTIVAL, BETWEEN),
+    _Days("Nisan", 17, 20, "Pesach", BETWEEN, BETWEEN),
+    _Days("Nisan", 21, 21, "Pesach", FESTIVAL, FESTIVAL),
+    _Days("Nisan", 22, 22, "Pesach", FESTIVAL, WEEKDAY),
+    _Days("Sivan", 6, 6, "Shavuot", FESTIVAL, FESTIVAL),
+    _Days("Sivan", 7, 7, "Shavuot", FESTIVAL, WEEKDAY),
+    _Days("Adar", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+    _Days("Adar II", 14, 14, "Purim", WEEKDAY, WEEKDAY),
 )
 _CHANUKAH_BEGINS, _CHANUKAH_LASTS = ("Kislev", 25), 8
 
@@ -92,16 +103,15 @@ def day_kind(day: HebrewDate, *, israel: bool = False) -> DayKind:
     DayKind(weekday='Friday', kind='Rosh Chodesh', festival='Chanukah')
     """
     weekday = WEEKDAYS[(day.day_number + 4) % 7]
-    found = next(((name, there if israel else here) for month, first, last, name, here, there in _DAYS
-                  if day.month == month and first <= day.day <= last), ("", WEEKDAY))  # fmt: skip
-    name, kind = found
+    those = (each for each in _DAYS if day.month == each.month and each.first <= day.day <= each.last)
+    name, kind = next(((each.name, each.in_israel if israel else each.kind) for each in those), ("", WEEKDAY))
     if kind == WEEKDAY:
         name = name if name == "Purim" else _chanukah(day)
         kind = ROSH_CHODESH if _is_rosh_chodesh(day) else WEEKDAY
     return DayKind(weekday, SHABBAT if weekday == "Shabbat" else kind, name)
 
 
-def _chanukah(day: HebrewDate) -> str:
+def _chanukah(day: HebrewDate) -> English:
     month, date = _CHANUKAH_BEGINS
     begins = HebrewDate(day.year, month, date).day_number
     return "Chanukah" if begins <= day.day_number < begins + _CHANUKAH_LASTS else ""
@@ -113,6 +123,9 @@ def _is_rosh_chodesh(day: HebrewDate) -> bool:
 
 
 # -- What people ask of the services once they are judged -------------------------------------------------------------
+
+#: Columns whose cells are words of the kit, and no names or words of the sheet.
+IN_OUR_WORDS = ("weekday", "month", "kind", "festival", "how")
 
 Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
 PER: tuple[Per, ...] = get_args(Per)
@@ -387,8 +400,8 @@ def _names(roster: pd.DataFrame) -> list[Any]:
 
 # -- the tenth --------------------------------------------------------------------------------------------------------
 
-CAME = "his coming made the ten"
-WITHOUT = "without him there would not have been ten"
+CAME: English = "his coming made the ten"
+WITHOUT: English = "without him there would not have been ten"
 _MANY = 40  # of a company larger than this nobody is missed
 
 
