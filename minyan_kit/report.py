@@ -95,7 +95,7 @@ _HEADINGS: Mapping[str, English] = {
     "low": "from",
     "high": "to",
     "more_men": "men more",
-    "kind": "day",
+    "kind": "kind of day",
     "first_seen": "first seen",
     "last_seen": "last seen",
     "since": "services since",

@@ -19,8 +19,11 @@ from pkgutil import iter_modules
 from typing import Any, get_args
 
 import minyan_kit.chapter
+from minyan_kit.board.drawing import NAME
+from minyan_kit.board.ground import LEADER, PEOPLE
 from minyan_kit.chapter.joining import SPOTS
 from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.people import Person
 from minyan_kit.explore.changes import SAYS
 from minyan_kit.hebrew.dates import MONTHS
 from minyan_kit.question import Question, WhyOpen
@@ -156,6 +159,8 @@ def named() -> Iterator[str]:
         for name, domain in getattr(question.facts, "DOMAIN", {}).items():
             yield english_word(name)
             yield from chain.from_iterable(map(told, domain))
+    yield from (english_word(field.name) for field in fields(Person))
+    yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE))
     yield from get_args(WhyOpen)
     for kind in set(get_args(Modality)) - {"valid"}:
         yield from (english_word(kind),) if kind.startswith("may") else (kind, f"not {kind}")

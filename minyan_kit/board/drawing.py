@@ -16,9 +16,7 @@ from minyan_kit.board.ground import (
     HALL,
     HEIGHT,
     LARGE,
-    LEADER,
     OPENING,
-    PEOPLE,
     RADIUS,
     SLIT,
     SMALL,
@@ -37,6 +35,7 @@ __all__ = [
     "FONT",
     "LABELS",
     "LIGHT",
+    "NAME",
     "SHAPES",
     "THEMED",
     "Palette",
@@ -152,6 +151,10 @@ LABELS: Mapping[str, English] = {
 }
 
 
+#: What a catalogue has before the name of one of the ten and their leader.
+NAME = "name: "
+
+
 def label(key: str, language: str | None = None) -> str:
     """What a place or a thing is called on the plan.
 
@@ -162,12 +165,13 @@ def label(key: str, language: str | None = None) -> str:
 
 
 def called(name: str, language: str | None = None) -> str:
-    """A person's name as a reader of a language reads it; a name of the reader's own is shown as it is.
+    """A person's name as a reader of a language writes it; a name of the reader's own is shown as it is.
 
     >>> called("Uri", "fr"), called("Moshe", "fr")
     ('Ouri', 'Moshe')
     """
-    return say(name, language) if name in (LEADER, *PEOPLE) else name
+    # Looked up apart from words: somebody else may be called Dan, or Open, and stays so.
+    return say(f"{NAME}{name}", language).removeprefix(NAME)
 
 
 # -- The lines of the plan as SVG: walls, door, window, roof, yards, and what is written there ------------------------

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import English, Practice
+from minyan_kit.ruling import Practice
 
 __all__ = [
     "AWAY",
@@ -262,8 +262,8 @@ def _grid(spot: str, step: int = 14) -> tuple[Point, ...]:
 
 # -- People at their places on the plan: what is dragged, and what a rule is asked about ------------------------------
 
-LEADER: English = "Eli"
-PEOPLE: tuple[English, ...] = ("Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri", "Boaz")
+LEADER = "Eli"
+PEOPLE = ("Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri", "Boaz")
 
 
 @dataclass(frozen=True, init=False)

@@ -11,7 +11,7 @@ from matplotlib.axes import Axes
 
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.show.age import Telling
-from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, value_text
+from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, short_civil, value_text
 
 __all__ = ["birthday_map", "timeline_plot"]
 
@@ -194,7 +194,7 @@ def _civil_months(first: int, width: int) -> Iterator[_Month]:
 
 
 def _civil(day: dt.date) -> str:
-    return f"{day.day} {say(CIVIL_MONTHS[day.month - 1])[:3]} {day.year}"
+    return f"{short_civil(day)} {day.year}"
 
 
 # -- the map ---------------------------------------------------------------------------------------------------------

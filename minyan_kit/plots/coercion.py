@@ -13,7 +13,7 @@ from minyan_kit.chapter.shares import Shares
 from minyan_kit.plots.style import CALM, INK, plain
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, English
-from minyan_kit.show.languages import CIVIL_MONTHS, say
+from minyan_kit.show.languages import say, short_civil
 
 __all__ = ["season_plot", "shares_plot"]
 
@@ -120,7 +120,7 @@ def _write(ax: Axes, x: int, day: SeasonDay, look: _Look) -> None:
 
 def _name_days(ax: Axes, days: Sequence[SeasonDay]) -> None:
     """Under each bar the Hebrew day and the civil one; those of the festival in bold."""
-    labels = [f"{_hebrew_day(day)}\n{day.day.to_date().day} {say(CIVIL_MONTHS[day.day.to_date().month - 1])[:3]}"
+    labels = [f"{_hebrew_day(day)}\n{short_civil(day.day.to_date())}"
               for day in days]  # fmt: skip
     ax.set_xticks(range(len(days)), labels, fontsize=10)
     for label, day in zip(ax.get_xticklabels(), days, strict=True):

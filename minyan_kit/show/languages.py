@@ -37,6 +37,7 @@ __all__ = [
     "place",
     "practice_name",
     "say",
+    "short_civil",
     "spoken",
     "value_text",
     "witnesses",
@@ -92,6 +93,11 @@ WEEKDAYS: tuple[English, ...] = ("Monday", "Tuesday", "Wednesday", "Thursday", "
 CIVIL_MONTHS: tuple[English, ...] = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
+)
+
+SHORT_MONTHS: tuple[English, ...] = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
 
 #: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
@@ -321,6 +327,15 @@ def civil(date: dt.date, language: str | None = None) -> str:
     """
     weekday, month = say(WEEKDAYS[date.weekday()], language), say(CIVIL_MONTHS[date.month - 1], language)
     return fill("{weekday} {day} {month} {year}", language, weekday=weekday, day=date.day, month=month, year=date.year)
+
+
+def short_civil(date: dt.date, language: str | None = None) -> str:
+    """The day and month of a civil date where there is little room.
+
+    >>> short_civil(dt.date(2018, 7, 16)), short_civil(dt.date(2018, 7, 16), "fr")
+    ('16 Jul', '16 juil.')
+    """
+    return fill("{day} {month}", language, day=date.day, month=say(SHORT_MONTHS[date.month - 1], language))
 
 
 def numbered(number: int, language: str | None = None) -> str:
