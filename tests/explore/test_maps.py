@@ -50,7 +50,7 @@ from minyan_kit.explore.cases import complete, found, looked, number, of_matter,
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap
 from minyan_kit.explore.effects import years_moved
-from minyan_kit.explore.tables import frequency, seifim, seifim_said
+from minyan_kit.explore.tables import SHADES, frequency, seifim, seifim_said
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Matter
@@ -269,7 +269,7 @@ def test_the_map_is_shown_by_number_word_and_shade_in_the_language_in_use() -> N
     with language("he"):
         html = practices_map(questions=[may_fine])._repr_html_()
     assert 'dir="rtl"' in html
-    assert all(told in html for told in ("<b>16</b>", "תמיד", "אחד שותק", "rgba(196,120,28"))
+    assert all(told in html for told in ("<b>16</b>", "תמיד", "אחד שותק", SHADES[-1].css))
 
 
 @pytest.mark.parametrize(
