@@ -15,7 +15,9 @@ from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, says, und
 from minyan_kit.text import Source
 
 __all__ = [
+    "LAST_BIRTH_YEAR",
     "OF_AGE",
+    "YEARS_TO_AGE",
     "Birth",
     "Day",
     "Landing",
@@ -29,6 +31,12 @@ __all__ = [
 # -- facts: a birth, and where a thirteenth birthday lands ------------------------------------------------------------
 
 Day = HebrewDate | dt.date
+
+YEARS_TO_AGE = 13
+"""The year of the birthday on which a boy comes of age; the rules of se'ifim 9 and 10 say on which day of it."""
+
+LAST_BIRTH_YEAR = 9960
+"""The last year of birth that is judged: later ones pass the calendar's table before most of their years are full."""
 
 
 class Landing(NamedTuple):
@@ -90,7 +98,7 @@ def birth_of(born: HebrewDate) -> Birth:
     >>> birth_of(HebrewDate(5765, "Adar I", 29)).day
     'other'
     """
-    then = born.year + 13
+    then = born.year + YEARS_TO_AGE
     full = born.month in months_of(then) and days_in_month(then, born.month) == 30
     return Birth(
         month=born.month,
@@ -452,7 +460,7 @@ def hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...
     if isinstance(born, HebrewDate):
         if after_sunset is not None:
             raise ValueError(f"after_sunset={after_sunset!r}: {born} is already a Hebrew day; leave after_sunset out")
-        if born.year > 9960:
+        if born.year > LAST_BIRTH_YEAR:
             raise ValueError(f"born={born} is too late: his years pass the end of the calendar's table, 9999")
         return (born,)
     if not isinstance(born, dt.date):
@@ -465,7 +473,7 @@ def hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...
 
 def _case(born: HebrewDate) -> Case:
     def land(landing: Landing) -> HebrewDate:
-        return HebrewDate(born.year + 13, landing.month, landing.day or born.day)
+        return HebrewDate(born.year + YEARS_TO_AGE, landing.month, landing.day or born.day)
 
     return Case(birth_of(born), land, born)
 

@@ -6,7 +6,7 @@ import datetime as dt
 from functools import lru_cache
 from typing import Any
 
-from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
+from minyan_kit.chapter.age import YEARS_TO_AGE, Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.people import Person, PersonFacts, Stage
 from minyan_kit.chapter.practices import Choices
 from minyan_kit.hebrew.dates import HebrewDate
@@ -20,6 +20,7 @@ __all__ = [
     "stage_at",
     "stage_of_age",
     "stage_of_birth",
+    "stage_years",
     "stages_of_completed",
 ]
 
@@ -36,6 +37,11 @@ def day_number(on: Day) -> int:
 def most_of_years(by: Practice) -> int:
     """How many years are most of his years."""
     return by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
+
+
+def stage_years(by: Practice) -> tuple[int, int, int]:
+    """The birthdays that part the stages beside the one at which he comes of age: six, twenty, most of his years."""
+    return 6, 20, most_of_years(by)
 
 
 def stage_at(now: Any, sixth: Any, earliest: Any, latest: Any, twentieth: Any, most: Any, *, by: Practice) -> Any:
@@ -61,7 +67,7 @@ def stage_at(now: Any, sixth: Any, earliest: Any, latest: Any, twentieth: Any, m
 def _bounds(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
     """The days that `stage_at` compares with."""
     dates = of_age_dates(comes_of_age(born, by=by))
-    sixth, twentieth, most = (born.birthday(born.year + years).day_number for years in (6, 20, most_of_years(by)))
+    sixth, twentieth, most = (born.birthday(born.year + years).day_number for years in stage_years(by))
     return sixth, dates[0].day_number, dates[-1].day_number, twentieth, most
 
 
@@ -72,7 +78,8 @@ def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
 
 def stage_of_age(age: float, by: Practice) -> Stage:
     """Where someone stands whose age in Hebrew years, with its fraction, is known."""
-    return Stage(stage_at(age, 6, 13, 13, 20, most_of_years(by), by=by))
+    sixth, twentieth, most = stage_years(by)
+    return Stage(stage_at(age, sixth, YEARS_TO_AGE, YEARS_TO_AGE, twentieth, most, by=by))
 
 
 def stages_of_completed(age: float, by: Practice) -> tuple[Stage, ...]:

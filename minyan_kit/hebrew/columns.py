@@ -16,6 +16,7 @@ from minyan_kit.hebrew.dates import FIRST_YEAR, LAST_YEAR, MONTHS, YEAR_SHAPES, 
 from minyan_kit.hebrew.writing import month_named, parse
 
 __all__ = [
+    "birthdays",
     "from_fields",
     "hebrew_fields",
     "to_days",
@@ -33,6 +34,7 @@ _UNITS_IN_A_DAY = {"D": 1, "h": 24, "m": 1440, "s": 86_400} | {
 }
 _TOO_COARSE = {"Y": "years", "M": "months", "W": "weeks"}
 _CHUNK = 1 << 17  # rows at a time: a chunk and what is made of it stay in the processor's cache
+_ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
 _ISO = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ZONE = "give the civil dates of the place: column.dt.tz_convert(zone).dt.tz_localize(None)"
 
@@ -287,6 +289,34 @@ def from_fields(year: object, month: object, day: object) -> NDArray[np.datetime
     numbers[missing] = MISSING
     civil: NDArray[np.datetime64] = numbers.view("datetime64[D]")
     return civil
+
+
+def birthdays(year: object, month: object, day: object) -> NDArray[np.datetime64]:
+    """Give the birthday in a year of each birth, by the rule of `HebrewDate.birthday`.
+
+    Args:
+        year: the Hebrew years asked about, of shape (n,) or one for all.
+        month, day: of the births, as `hebrew_fields` gives them.
+
+    Returns:
+        Shape (n,), datetime64[D]; NaT for a row of year 0, month -1 and day 0.
+
+    Raises:
+        HebrewDateError: a year that the table has not; the error names the first by its position.
+
+    >>> birthdays(5790, [MONTHS.index("Adar")], [10])  # Adar II in a leap year
+    array(['2030-03-15'], dtype='datetime64[D]')
+    """
+    years, months, days = np.broadcast_arrays(*(np.asarray(part, np.int64) for part in (year, month, day)))
+    in_table = np.clip(years, FIRST_YEAR, LAST_YEAR) - FIRST_YEAR  # what is outside it, from_fields names
+    leap = np.diff(_all_year_starts())[in_table] > 380
+    # The other kind of year names its Adar otherwise.
+    named = np.select(
+        [(months == _ADAR) & leap, np.isin(months, (_ADAR_I, _ADAR_II)) & ~leap], [_ADAR_II, _ADAR], months
+    )
+    # A thirtieth that the month lacks is the first of the next.
+    found: NDArray[np.datetime64] = from_fields(years, named, np.minimum(days, 1)) + np.maximum(days - 1, 0)
+    return found
 
 
 def year_starts(first: int = FIRST_YEAR, last: int = LAST_YEAR) -> NDArray[np.int64]:

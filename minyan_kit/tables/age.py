@@ -11,10 +11,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.chapter.age import Birth, Day, Landing, comes_of_age
-from minyan_kit.chapter.stages import day_number, most_of_years, stage_at
+from minyan_kit.chapter.age import LAST_BIRTH_YEAR, YEARS_TO_AGE, Birth, Day, Landing, birth_of, comes_of_age
+from minyan_kit.chapter.stages import day_number, stage_at, stage_years
 from minyan_kit.hebrew.columns import (
     MISSING,
+    birthdays,
     chunks_of_days,
     from_fields,
     hebrew_fields,
@@ -27,39 +28,31 @@ from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Practice
 
 __all__ = [
-    "AFTER",
+    "AFTER_SUNSET",
     "BY_DAY",
-    "END",
     "UNKNOWN",
-    "BoundsTable",
     "OfAge",
-    "OfAgeTable",
-    "StageTable",
-    "Table",
-    "YearsTable",
     "ages",
-    "birthday_days",
-    "birthdays",
-    "bounds_table",
     "civil_dates",
     "coming_of_age",
     "completed_years",
     "hebrew_dates",
     "of_age",
     "of_age_days",
-    "of_age_table",
-    "sides_of",
     "stage_sets",
-    "stage_table",
-    "years_table",
+    "sunset_sides",
 ]
 
-# -- On which side of sunset births were: by day, after sunset (the next Hebrew day), or not known --------------------
+#: On which side of sunset a birth was: by day, after sunset (the next Hebrew day), or not known.
+BY_DAY, AFTER_SUNSET, UNKNOWN = range(3)
 
-BY_DAY, AFTER, UNKNOWN = range(3)
+Numbers = NDArray[np.int64]
+N = TypeVar("N", bound=np.generic)
+
+# -- The side of sunset of each birth ---------------------------------------------------------------------------------
 
 
-def sides_of(births: object, after_sunset: object, size: int) -> int | NDArray[np.int8]:
+def sunset_sides(births: object, after_sunset: object, size: int) -> int | NDArray[np.int8]:
     """The side of sunset of each birth.
 
     Args:
@@ -68,13 +61,13 @@ def sides_of(births: object, after_sunset: object, size: int) -> int | NDArray[n
         size: how many births there are.
 
     Returns:
-        BY_DAY, AFTER or UNKNOWN for all, or int8 of shape (size,).
+        BY_DAY, AFTER_SUNSET or UNKNOWN for all, or int8 of shape (size,).
 
     Raises:
         ValueError: a value is none of those, a column is too short or too long, or a birth told as a Hebrew date has
             one; the error names the first by its position.
 
-    >>> sides_of(["2005-03-10", "29 Adar I 5765"], None, 2).tolist()
+    >>> sunset_sides(["2005-03-10", "29 Adar I 5765"], None, 2).tolist()
     [2, 0]
     """
     one_for_all = after_sunset is None or isinstance(after_sunset, bool | np.bool_)
@@ -87,7 +80,7 @@ def sides_of(births: object, after_sunset: object, size: int) -> int | NDArray[n
     if hebrew is None or not hebrew.any():
         return sides
     each = np.full(size, sides, np.int8) if isinstance(sides, int) else sides
-    wrong = hebrew & (each == AFTER)
+    wrong = hebrew & (each == AFTER_SUNSET)
     if wrong.any():
         raise ValueError(
             f"position {int(wrong.argmax())}: after_sunset=True beside a birth that is already a Hebrew day: "
@@ -128,30 +121,22 @@ def _is_hebrew(value: object) -> bool:
     return isinstance(value, HebrewDate)
 
 
-# -- Tables of ages ---------------------------------------------------------------------------------------------------
-
-Numbers = NDArray[np.int64]
-N = TypeVar("N", bound=np.generic)
-
-_ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
-_CHESHVAN, _KISLEV = (MONTHS.index(name) for name in ("Cheshvan", "Kislev"))
-_ALWAYS_FULL = [MONTHS.index(name) for name in ("Tishrei", "Shevat", "Nisan", "Sivan", "Av")]
-_DAYS = ("first", "other", "thirtieth")
-
-END = 9961
-"""The first year of birth that is too late, for a column as for one birth: his years pass the calendar's table."""
+# -- Tables by day of birth, filled by the rules ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Something of each birth: `before` is the day number of the entry 0, `width` the entries of a row."""
+class BirthTable:
+    """Something of every day of birth: `before` is the day number of the entry 0, `width` the entries of a row."""
 
     before: int
     width: int
 
 
+T = TypeVar("T", bound=BirthTable)
+
+
 @dataclass(frozen=True, slots=True)
-class OfAgeTable(Table):
+class OfAgeTable(BirthTable):
     """The moment at which he is of age beyond doubt, the earliest that comes into question, and the days between."""
 
     on: Numbers
@@ -160,27 +145,27 @@ class OfAgeTable(Table):
 
 
 @dataclass(frozen=True, slots=True)
-class BoundsTable(Table):
+class BoundsTable(BirthTable):
     """The day of each birth, then the days that `stage_at` compares with; of shape (6, entries), two rows of them."""
 
     entries: Numbers
 
 
 @dataclass(frozen=True, slots=True)
-class StageTable(Table):
+class StageTable(BirthTable):
     """The stages that come into question on a day, as bits; 0 where none is known."""
 
     entries: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class YearsTable(Table):
+class YearsTable(BirthTable):
     """The birthdays by a day; -1 where that is not known."""
 
     entries: NDArray[np.int16]
 
 
-class _Fields(NamedTuple):
+class _BirthDays(NamedTuple):
     """Every day of some years and the next: its number and its Hebrew date."""
 
     days: Numbers
@@ -189,16 +174,16 @@ class _Fields(NamedTuple):
     day: Numbers
 
 
-def _fields(first: int, last: int) -> _Fields:
+def _birth_days(first: int, last: int) -> _BirthDays:
     starts = year_starts(first, last + 1)
-    days = np.arange(starts[0], starts[-1] + (last < END - 1))
-    return _Fields(days, *(field.astype(np.int64) for field in hebrew_fields(days.astype("datetime64[D]"))))
+    days = np.arange(starts[0], starts[-1] + (last < LAST_BIRTH_YEAR))
+    return _BirthDays(days, *(field.astype(np.int64) for field in hebrew_fields(days.astype("datetime64[D]"))))
 
 
 @lru_cache(maxsize=16)
 def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAgeTable:
     """For every day of birth, when he is of age, counted from 1970 in days or in as many parts of a day as said."""
-    days, year, month, day = _fields(first, last)
+    days, year, month, day = _birth_days(first, last)
     latest, earliest = _of_age(year, month, day, by)
     on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
     since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
@@ -217,62 +202,42 @@ def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:
 
 def _of_age(year: Numbers, month: Numbers, day: Numbers, by: Practice) -> tuple[Numbers, Numbers]:
     """The latest and the earliest day that come into question for each Hebrew date of birth."""
-    leap, long_then, long_kislev = _year_kinds(year + 13)
-    long_born = _year_kinds(year)[1]
-    full = np.select(
-        [month == _CHESHVAN, month == _KISLEV, month == _ADAR_I],
-        [long_then, long_kislev, leap],
-        default=np.isin(month, _ALWAYS_FULL),
-    )
-    day_kind = np.where(day == 1, 0, np.where(day == 30, 2, 1))
-    # One number for each kind of birth, in the order of Birth's fields.
-    kind = ((((month * 3 + day_kind) * 2 + leap) * 2 + full) * 2 + long_born) * 2 + long_then
-    kinds, which = np.unique(kind, return_inverse=True)
-    landings = [_landings(_birth(int(k)), by) for k in kinds]
+    then = year + YEARS_TO_AGE
+    lengths = np.diff(year_starts())
+    # What the rules read of a birth is alike for all that agree in these: one of each is put to them.
+    alike = np.stack([month, np.where(np.isin(day, (1, 30)), day, 2), lengths[year - 1], lengths[then - 1]])
+    _, first, which = np.unique(alike, axis=1, return_index=True, return_inverse=True)
+    which = which.reshape(-1)
+    fields = zip(year[first].tolist(), month[first].tolist(), day[first].tolist(), strict=True)
+    landings = [_landings(birth_of(HebrewDate(y, MONTHS[m], d)), by) for y, m, d in fields]
     dates = []
     for n in range(max(map(len, landings))):
         landing = [ls[min(n, len(ls) - 1)] for ls in landings]
         in_month = np.array([MONTHS.index(each.month) for each in landing])[which]
         on_day = np.array([each.day or 0 for each in landing])[which]
-        dates.append(from_fields(year + 13, in_month, np.where(on_day, on_day, day)).view(np.int64))
+        dates.append(from_fields(then, in_month, np.where(on_day, on_day, day)).view(np.int64))
     return np.maximum.reduce(dates), np.minimum.reduce(dates)
 
 
-def _year_kinds(years: Numbers) -> NDArray[np.bool_]:
-    """Is each a leap year, has its Cheshvan thirty days, has its Kislev."""
-    starts = year_starts(1, LAST_YEAR + 1)
-    lengths = starts[years] - starts[years - 1]
-    return np.stack([lengths > 380, lengths % 10 == 5, lengths % 10 != 3])
-
-
-def _birth(kind: int) -> Birth:
-    flags = []
-    for _ in range(4):
-        kind, flag = divmod(kind, 2)
-        flags.append(bool(flag))
-    month, day = divmod(kind, 3)
-    long_then, long_born, full, leap = flags
-    return Birth(MONTHS[month], _DAYS[day], leap, full, long_born, long_then)
-
-
+@lru_cache(maxsize=1 << 12)
 def _landings(birth: Birth, by: Practice) -> list[Landing]:
     """Where it lands by the practice, or, where that is open, by every voice."""
     verdict = comes_of_age.decide(Asked((Case(birth),), by))
     return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
 
 
-def _bounds(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
+def _stage_bounds(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
     """Every day of birth, and the days that `stage_at` compares with; the next year's too."""
-    days, year, month, day = _fields(first, last)
+    days, year, month, day = _birth_days(first, last)
     latest, earliest = _of_age(year, month, day, by)
-    six, twenty, most = (birthdays(year + years, month, day) for years in (6, 20, most_of_years(by)))
+    six, twenty, most = (birthdays(year + years, month, day).view(np.int64) for years in stage_years(by))
     return days, np.stack([six, earliest, latest, twenty, most])
 
 
 @lru_cache(maxsize=16)
 def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
     """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
-    days, bounds = _bounds(first, last, by)
+    days, bounds = _stage_bounds(first, last, by)
     each = np.vstack([days, bounds])
     rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
     # Who is not known to be born is born later than any day that is asked about.
@@ -283,7 +248,7 @@ def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
 @lru_cache(maxsize=16)
 def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
     """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
-    days, bounds = _bounds(first, last, by)
+    days, bounds = _stage_bounds(first, last, by)
     stage = stage_at(on, *bounds, by=by)
     bits = np.where(on < days, 0, np.left_shift(1, stage)).astype(np.uint8)
     own, next_ = bits[:-1], bits[1:]
@@ -294,31 +259,16 @@ def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
 @lru_cache(maxsize=16)
 def years_table(first: int, last: int, on: int) -> YearsTable:
     """For every day of birth, the birthdays by a day; -1 where that is not known."""
-    days, year, month, day = _fields(first, last)
+    days, year, month, day = _birth_days(first, last)
     this_year = HebrewDate.from_day_number(on).year
-    had = on >= birthdays(np.maximum(year, this_year), month, day)
+    had = on >= birthdays(np.maximum(year, this_year), month, day).view(np.int64)
     age = np.where(on < days, -1, this_year - year - ~had).astype(np.int16)
     own, next_ = age[:-1], age[1:]
     same = np.where(own == next_, own, np.int16(-1))
     return YearsTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, same]), -1))
 
 
-def birthdays(then: Numbers, month: Numbers, day: Numbers) -> Numbers:
-    """The birthday in a year, by the calendar rule."""
-    leap, long_cheshvan, long_kislev = _year_kinds(then)
-    last = (month == _ADAR) | (month == _ADAR_II)  # the last month of its year stays the last
-    to = np.select([last & leap, last, (month == _ADAR_I) & ~leap], [_ADAR_II, _ADAR, _ADAR], default=month)
-    short = (
-        ((month == _CHESHVAN) & ~long_cheshvan) | ((month == _KISLEV) & ~long_kislev) | ((month == _ADAR_I) & ~leap)
-    ) & (day == 30)
-    # A thirtieth that is wanting spills over to the next day.
-    found: Numbers = from_fields(then, to, day - short).view(np.int64) + short
-    return found
-
-
-# -- Coming of age for columns ----------------------------------------------------------------------------------------
-
-T = TypeVar("T", bound=Table)
+# -- A column looked up in the tables ---------------------------------------------------------------------------------
 
 
 class OfAge(NamedTuple):
@@ -338,7 +288,7 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
     """The day from which each is of age beyond doubt, and how long he is in doubt before it.
 
     Args:
-        births: a column of dates as `date_columns.to_days` takes it, of shape (n,).
+        births: a column of dates as `hebrew.columns.to_days` takes it, of shape (n,).
         by: whose practice is followed.
         after_sunset: whether the births were after sunset: true, false or None (not known) for all, or a column of
             them, of shape (n,). It says nothing of births told as Hebrew dates.
@@ -349,7 +299,7 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
         day open, or the side of sunset is not known, it is not 0.
 
     Raises:
-        ValueError: a birth is in the calendar's last years, or as `to_days` and `age_sides.sides_of`
+        ValueError: a birth is in the calendar's last years, or as `to_days` and `sunset_sides`
             do; the error names the first by its position.
 
     The rules are those of `comes_of_age`, se'ifim 9 and 10.
@@ -360,7 +310,7 @@ def coming_of_age(births: object, *, by: Practice, after_sunset: object = False)
     """
     size = _size(births)
     on, doubt = np.empty(size, np.int64), np.empty(size, np.int8)
-    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by)):
+    for rows, table, places in _looked_up(births, after_sunset, partial(of_age_table, by=by)):
         table.on.take(places, out=on[rows], mode="clip")
         table.doubt.take(places, out=doubt[rows], mode="clip")
     return OfAge(on.view("datetime64[D]"), doubt)
@@ -381,7 +331,7 @@ def of_age_days(
     size = _size(births)
     on, since = np.empty(size, np.int64), np.empty(size, np.int64)
     per_day = {"D": 1, "s": 86_400}[unit]
-    for rows, table, places in _places(births, after_sunset, partial(of_age_table, by=by, per_day=per_day)):
+    for rows, table, places in _looked_up(births, after_sunset, partial(of_age_table, by=by, per_day=per_day)):
         table.on.take(places, out=on[rows], mode="clip")
         table.since.take(places, out=since[rows], mode="clip")
     return on.view(f"datetime64[{unit}]"), since.view(f"datetime64[{unit}]")
@@ -406,7 +356,7 @@ def stage_sets(
     if not isinstance(on, int):
         return _stage_sets_on(births, on, by, after_sunset)
     found = np.empty(_size(births), np.uint8)
-    for rows, table, places in _places(births, after_sunset, partial(stage_table, on=on, by=by)):
+    for rows, table, places in _looked_up(births, after_sunset, partial(stage_table, on=on, by=by)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
 
@@ -414,11 +364,11 @@ def stage_sets(
 def _stage_sets_on(births: object, on: NDArray[np.int64], by: Practice, after_sunset: object) -> NDArray[np.uint8]:
     """The same, each on a day of its own."""
     size = _size(births)
-    sides = np.broadcast_to(sides_of(births, after_sunset, size), size)
+    sides = np.broadcast_to(sunset_sides(births, after_sunset, size), size)
     births = to_days(births)
     found = np.zeros(size, np.uint8)
     for after in (False, True):
-        for rows, table, places in _places(births, after, partial(bounds_table, by=by)):
+        for rows, table, places in _looked_up(births, after, partial(bounds_table, by=by)):
             born, *bounds = table.entries[:, places]
             stage = stage_at(on[rows], *bounds, by=by)
             bits = np.where(on[rows] < born, 0, np.left_shift(1, stage)).astype(np.uint8)
@@ -440,53 +390,19 @@ def completed_years(births: object, on: int, *, after_sunset: object = False) ->
     array([13], dtype=int16)
     """
     found = np.empty(_size(births), np.int16)
-    for rows, table, places in _places(births, after_sunset, partial(years_table, on=on)):
+    for rows, table, places in _looked_up(births, after_sunset, partial(years_table, on=on)):
         table.entries.take(places, out=found[rows], mode="clip")
     return found
 
 
-def birthday_days(births: object, years: int) -> NDArray[np.datetime64]:
-    """The birthday some years on, by the calendar rule of `HebrewDate.birthday`.
-
-    Args:
-        births: a column of dates, of shape (n,), each by its daytime.
-        years: how many years on.
-
-    Returns:
-        datetime64[D] of shape (n,), NaT where the birth is missing.
-
-    Raises:
-        ValueError: a birthday is beyond the calendar's table, or as `to_days` does.
-
-    >>> birthday_days(np.array(["2005-03-12"], "datetime64[D]"), 13)
-    array(['2018-02-16'], dtype='datetime64[D]')
-    """
-    year, month, day = (field.astype(np.int64) for field in hebrew_fields(births))
-    missing = year == 0
-    if (year + years > LAST_YEAR).any():
-        place = int((year + years > LAST_YEAR).argmax())
-        raise HebrewDateError(
-            f"position {place} is a birth of {year[place]}, whose birthday {years} years on passes the end of the "
-            f"calendar's table, {LAST_YEAR}: give earlier births",
-            "year_out_of_range",
-        )
-    found = birthdays(np.where(missing, 1, year + years), np.where(missing, 0, month), np.where(missing, 1, day))
-    found[missing] = MISSING
-    days: NDArray[np.datetime64] = found.view("datetime64[D]")
-    return days
-
-
-# -- a column, a chunk at a time -------------------------------------------------------------------------------------
-
-
-def _places(
+def _looked_up(
     births: object, after_sunset: object, table_of: Callable[[int, int], T]
 ) -> Iterator[tuple[slice, T, NDArray[np.int64]]]:
     """For the rows of each chunk, a table that has all their births, and the place of each in it.
 
     As every place is within the table, `take` may clip; else it would make an array of its own first.
     """
-    sides = sides_of(births, after_sunset, _size(births))
+    sides = sunset_sides(births, after_sunset, _size(births))
     for rows, days, low, high, missing in chunks_of_days(births):
         table = table_of(*_years(rows.start, days, low, high))
         days -= table.before
@@ -508,7 +424,7 @@ def _size(births: object) -> int:
 def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:
     """The years of a chunk's table: whole centuries, so that chunks alike share one."""
     starts = year_starts()
-    end = int(starts[END - 1]) - 1  # a birth after its sunset would be in the year END
+    end = int(starts[LAST_BIRTH_YEAR]) - 1  # a birth after its sunset would be in a year too late
     if high >= end:
         place = int((days >= end).argmax())
         raise HebrewDateError(
@@ -517,10 +433,10 @@ def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[in
             "year_out_of_range",
         )
     first, last = np.searchsorted(starts, [low, high], side="right").tolist()
-    return max(1, first // 100 * 100), min(END - 1, last // 100 * 100 + 99)
+    return max(1, first // 100 * 100), min(LAST_BIRTH_YEAR, last // 100 * 100 + 99)
 
 
-# -- Births, dates and ages a column at a time ------------------------------------------------------------------------
+# -- Columns of pandas ------------------------------------------------------------------------------------------------
 
 
 def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.DataFrame:
@@ -598,9 +514,9 @@ def hebrew_dates(dates: object, *, after_sunset: object = False, language: str |
     [HebrewDate(5765, 'Adar I', 29), None, HebrewDate(5765, 'Adar I', 29)]
     """
     days = to_days(dates).view(np.int64)
-    sides = sides_of(dates, _aligned(after_sunset, dates), len(days))
+    sides = sunset_sides(dates, _aligned(after_sunset, dates), len(days))
     missing = (days == MISSING) | np.equal(sides, UNKNOWN)
-    days = np.where(missing, MISSING, days + np.equal(sides, AFTER))
+    days = np.where(missing, MISSING, days + np.equal(sides, AFTER_SUNSET))
     place, distinct = pd.factorize(days)  # a date is made once, however often a column has it
     found = [None if day == MISSING else HebrewDate.from_day_number(day) for day in distinct.tolist()]
     told = np.empty(len(found), dtype=object)

@@ -18,7 +18,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show.age import Telling, because_text, dissent_text, doubt_text, telling
 from minyan_kit.show.languages import place, say, value_text
-from minyan_kit.tables.age import AFTER, UNKNOWN, coming_of_age, sides_of
+from minyan_kit.tables.age import AFTER_SUNSET, UNKNOWN, coming_of_age, sunset_sides
 
 __all__ = ["upcoming"]
 
@@ -108,14 +108,14 @@ class _Births:
 
     @property
     def after_sunset(self) -> pd.arrays.BooleanArray:
-        return pd.arrays.BooleanArray(self.sides == AFTER, self.sides == UNKNOWN)
+        return pd.arrays.BooleanArray(self.sides == AFTER_SUNSET, self.sides == UNKNOWN)
 
     def asked(self, place: int, by: Practice) -> Verdict:
         """The verdict on one of them."""
         day, side = int(self.days[place]), int(self.sides[place])
         if side == UNKNOWN:
             return comes_of_age(HebrewDate.from_day_number(day).to_date(), by=by)
-        return comes_of_age(HebrewDate.from_day_number(day + (side == AFTER)), by=by)
+        return comes_of_age(HebrewDate.from_day_number(day + (side == AFTER_SUNSET)), by=by)
 
 
 def _births(frame: pd.DataFrame) -> _Births:
@@ -123,7 +123,7 @@ def _births(frame: pd.DataFrame) -> _Births:
     if "birth_date" not in frame:
         return _Births(np.full(n, MISSING), np.full(n, UNKNOWN, np.int8))
     born = frame["birth_date"]
-    sides = sides_of(born, frame.get("after_sunset"), n)
+    sides = sunset_sides(born, frame.get("after_sunset"), n)
     return _Births(to_days(born).view(np.int64), np.full(n, sides, np.int8) if isinstance(sides, int) else sides)
 
 

@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 from pyluach import dates
 
-from minyan_kit.hebrew.columns import from_fields, hebrew_fields, to_days, year_starts
+from minyan_kit.hebrew.columns import birthdays, from_fields, hebrew_fields, to_days, year_starts
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate, HebrewDateError, is_leap, year_table
 
 JULIAN_DAY_OF_1970 = 2440587.5
@@ -318,3 +318,32 @@ def test_fields_that_are_not_whole_numbers_are_refused(year: object, day: object
     """A fraction is not cut off, and text is not counted."""
     with pytest.raises(TypeError, match="give whole numbers"):
         from_fields(year, ["Nisan"], day)
+
+
+@given(
+    days=st.lists(st.integers(FIRST_DAY, END - 1), min_size=1, max_size=40), years=st.sampled_from([0, 1, 6, 13, 19])
+)
+def test_birthdays_of_a_column_are_those_of_each_date(days: list[int], years: int) -> None:
+    """In the Adars, at the end of a month that varies, and on any other day."""
+    born = [date for day in days if (date := HebrewDate.from_day_number(day)).year + years < len(year_table())]
+    year, month, day = hebrew_fields(np.array([date.day_number for date in born], "datetime64[D]"))
+    found = birthdays(year.astype(int) + years, month, day)
+    assert found.view(np.int64).tolist() == [date.birthday(date.year + years).day_number for date in born]
+
+
+@pytest.mark.parametrize("years", range(12, 32))
+def test_birthdays_near_adar_and_at_the_ends_of_months_are_those_of_each_date(years: int) -> None:
+    """Nineteen years of the days on which the kinds of years part."""
+    start, end = year_starts(5765, 5784)[[0, -1]].tolist()
+    dates = [HebrewDate.from_day_number(day) for day in range(start, end)]
+    born = [date for date in dates if date.day == 30 or "Adar" in date.month]
+    year, month, day = hebrew_fields(np.array([date.day_number for date in born], "datetime64[D]"))
+    found = birthdays(year.astype(int) + years, month, day)
+    assert found.view(np.int64).tolist() == [date.birthday(date.year + years).day_number for date in born]
+
+
+def test_a_birthday_beyond_the_calendar_is_named() -> None:
+    """The first by its position; what is missing stays missing."""
+    assert np.isnat(birthdays([0], [-1], [0])).all()
+    with pytest.raises(HebrewDateError, match="position 1: year 10003"):
+        birthdays([5783, 10003], [MONTHS.index("Nisan")] * 2, [1, 1])

@@ -14,7 +14,7 @@ from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, SOME_LATER
 from minyan_kit.chapter.stages import stage_of_birth
 from minyan_kit.hebrew.dates import HebrewDateError, days_in_month, is_leap, months_of, year_table
-from minyan_kit.tables.age import birthday_days, coming_of_age, completed_years, of_age_days, stage_sets
+from minyan_kit.tables.age import coming_of_age, completed_years, of_age_days, stage_sets
 from tests.case_tables import by_name
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
@@ -144,14 +144,6 @@ def test_years_that_turn_on_the_side_of_sunset_are_not_told() -> None:
     told = [completed_years([born], on, after_sunset=side).item() for side in (False, True, None)]
     assert told == [13, 12, -1]
     assert completed_years([born], on + 1, after_sunset=None).item() == 13
-
-
-@given(st.lists(days, min_size=1, max_size=40), st.sampled_from([1, 6, 13, 19, 36]))
-def test_birthdays_of_a_column_are_those_of_each_date(births: list[int], years: int) -> None:
-    """By the calendar's rule."""
-    dates = [HebrewDate.from_day_number(day) for day in births]
-    expected = [date.birthday(date.year + years).day_number for date in dates]
-    assert numbers(birthday_days(column(list(births)), years)) == expected
 
 
 @every_practice
@@ -307,12 +299,6 @@ def test_the_last_years_are_too_late_for_a_column_as_for_one_birth(born: HebrewD
         comes_of_age(born, by=REMA)
     with pytest.raises(HebrewDateError, match=r"position 1 .* too late"):
         coming_of_age([None, born], by=REMA)
-
-
-def test_a_birthday_beyond_the_calendar_is_named() -> None:
-    """The first by its position."""
-    with pytest.raises(HebrewDateError, match="position 1 is a birth of 9990, whose birthday 13 years on"):
-        birthday_days([HebrewDate(5770, "Nisan", 1), HebrewDate(9990, "Nisan", 1)], 13)
 
 
 def test_the_table_has_leap_years_and_common_ones() -> None:
