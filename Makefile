@@ -43,8 +43,8 @@ lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say mo
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
 
-notebooks: $(STAMP) ## run every notebook and save it with its outputs
-	$(BIN)/python -m tools.notebooks
+notebooks: $(STAMP) ## run every notebook and save it with its outputs (NAMES="01_eligibility" for some)
+	$(BIN)/python -m tools.notebooks $(NAMES)
 
 links: $(STAMP) ## write the links of the course: Binder, the tables of notebooks, from one notebook to the next
 	$(BIN)/python -m tools.links

@@ -1,4 +1,4 @@
-"""What every test shares: how many examples a property tries, Jupyter folders of its own, which core does what."""
+"""What tests share: how many examples a property tries, Jupyter folders not the user's own, which core does what."""
 
 import os
 import tempfile

@@ -30,7 +30,7 @@ def run(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(
         notebook,
-        timeout=120,
+        timeout=300,  # seconds for one cell, on a machine however busy
         kernel_name="python3",
         resources={"metadata": {"path": str(path.parent)}},
         record_timing=False,
@@ -78,10 +78,12 @@ def _settle(notebook: NotebookNode) -> None:
 
 def main(names: list[str]) -> None:
     """Run the named notebooks, or all of them."""
-    for path in notebook_paths():
-        if not names or path.stem in names or path.name in names:
-            print(path.name, flush=True)
-            run(path)
+    paths = {path.stem: path for path in notebook_paths()}
+    for name in names or paths:
+        if name not in paths:
+            raise SystemExit(f"no notebook is named {name}: there are {', '.join(paths)}")
+        print(name, flush=True)
+        run(paths[name])
 
 
 if __name__ == "__main__":
