@@ -183,8 +183,8 @@ def _birth_days(first: int, last: int) -> _BirthDays:
 @lru_cache(maxsize=16)
 def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAgeTable:
     """For every day of birth, when he is of age, counted from 1970 in days or in as many parts of a day as said."""
-    days, year, month, day = _birth_days(first, last)
-    latest, earliest = _of_age(year, month, day, by)
+    days = _birth_days(first, last)[0]
+    latest, earliest = _of_age(first, last, by)
     on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
     since = np.stack([earliest[:-1], earliest[1:], np.minimum(earliest[:-1], earliest[1:])])
     return OfAgeTable(
@@ -200,23 +200,29 @@ def _after_missing(table: NDArray[N], entry: int) -> NDArray[N]:
     return np.insert(table, 0, entry, axis=1)
 
 
-def _of_age(year: Numbers, month: Numbers, day: Numbers, by: Practice) -> tuple[Numbers, Numbers]:
-    """The latest and the earliest day that come into question for each Hebrew date of birth."""
-    then = year + YEARS_TO_AGE
-    lengths = np.diff(year_starts())
-    # What the rules read of a birth is alike for all that agree in these: one of each is put to them.
-    alike = np.stack([month, np.where(np.isin(day, (1, 30)), day, 2), lengths[year - 1], lengths[then - 1]])
-    _, first, which = np.unique(alike, axis=1, return_index=True, return_inverse=True)
-    which = which.reshape(-1)
-    fields = zip(year[first].tolist(), month[first].tolist(), day[first].tolist(), strict=True)
-    landings = [_landings(birth_of(HebrewDate(y, MONTHS[m], d)), by) for y, m, d in fields]
+def _of_age(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
+    """The latest and the earliest day that come into question for each day of birth."""
+    _, year, _, day = _birth_days(first, last)
+    births, which = _alike(first, last)
+    landings = [_landings(birth, by) for birth in births]
     dates = []
     for n in range(max(map(len, landings))):
         landing = [ls[min(n, len(ls) - 1)] for ls in landings]
         in_month = np.array([MONTHS.index(each.month) for each in landing])[which]
         on_day = np.array([each.day or 0 for each in landing])[which]
-        dates.append(from_fields(then, in_month, np.where(on_day, on_day, day)).view(np.int64))
+        dates.append(from_fields(year + YEARS_TO_AGE, in_month, np.where(on_day, on_day, day)).view(np.int64))
     return np.maximum.reduce(dates), np.minimum.reduce(dates)
+
+
+@lru_cache(maxsize=16)
+def _alike(first: int, last: int) -> tuple[list[Birth], NDArray[np.uint16]]:
+    """The births among those days that the rules tell apart, and which of them each day is."""
+    _, year, month, day = _birth_days(first, last)
+    lengths = np.diff(year_starts())
+    read = (month, np.where(np.isin(day, (1, 30)), day, 2), lengths[year - 1], lengths[year + YEARS_TO_AGE - 1])
+    _, found, which = np.unique(np.ravel_multi_index(read, (15, 31, 400, 400)), return_index=True, return_inverse=True)
+    fields = zip(year[found].tolist(), month[found].tolist(), day[found].tolist(), strict=True)
+    return [birth_of(HebrewDate(y, MONTHS[m], d)) for y, m, d in fields], which.astype(np.uint16)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -226,19 +232,13 @@ def _landings(birth: Birth, by: Practice) -> list[Landing]:
     return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
 
 
-def _stage_bounds(first: int, last: int, by: Practice) -> tuple[Numbers, Numbers]:
-    """Every day of birth, and the days that `stage_at` compares with; the next year's too."""
-    days, year, month, day = _birth_days(first, last)
-    latest, earliest = _of_age(year, month, day, by)
-    six, twenty, most = (birthdays(year + years, month, day).view(np.int64) for years in stage_years(by))
-    return days, np.stack([six, earliest, latest, twenty, most])
-
-
 @lru_cache(maxsize=16)
 def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
     """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
-    days, bounds = _stage_bounds(first, last, by)
-    each = np.vstack([days, bounds])
+    days, year, month, day = _birth_days(first, last)
+    latest, earliest = _of_age(first, last, by)
+    six, twenty, most = (birthdays(year + years, month, day).view(np.int64) for years in stage_years(by))
+    each = np.stack([days, six, earliest, latest, twenty, most])
     rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
     # Who is not known to be born is born later than any day that is asked about.
     entries = np.insert(rows, 0, np.iinfo(np.int64).max, axis=2)
@@ -248,12 +248,12 @@ def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
 @lru_cache(maxsize=16)
 def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
     """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
-    days, bounds = _stage_bounds(first, last, by)
-    stage = stage_at(on, *bounds, by=by)
-    bits = np.where(on < days, 0, np.left_shift(1, stage)).astype(np.uint8)
-    own, next_ = bits[:-1], bits[1:]
+    table = bounds_table(first, last, by)
+    born, *bounds = table.entries
+    bits = np.where(on < born, 0, np.left_shift(1, stage_at(on, *bounds, by=by))).astype(np.uint8)
+    own, next_ = bits.reshape(2, table.width)
     # Where the next day is still to come, a birth by day and one after sunset are alike not over six.
-    return StageTable(int(days[0]) - 1, len(days), _after_missing(np.stack([own, next_, own | next_]), 0))
+    return StageTable(table.before, table.width, np.stack([own, next_, own | next_]))
 
 
 @lru_cache(maxsize=16)
