@@ -10,14 +10,15 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
+from minyan_kit.plots.style import CALM, GRID, INK
 from minyan_kit.show.age import Telling
+from minyan_kit.show.html import BLUE, GREY, RUST, VIOLET, ink_of
 from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, short_civil, value_text
 
 __all__ = ["birthday_map", "timeline_plot"]
 
-INK, CALM, GRID = "#26303a", "#5d6874", "#dfe4e9"
-_SHADES = ("#eef2f6", "#dbe4ec")
-_LINES = ("#1f5f99", "#b3541e", "#2f7d4f", "#6b4fa0")
+_SHADES = (BLUE.pale(0.1), BLUE.pale(0.22))
+_LINES = (BLUE.light, RUST.light, VIOLET.light, GREY.light)
 _ADARS = ("Adar", "Adar I", "Adar II")
 
 
@@ -238,7 +239,8 @@ def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
     ax.scatter([x for x, *_ in decided], [y for _, y, _ in decided], s=9, c=colours, zorder=3)
     in_question = [(x, y) for x, y, _, known in points if not known]
     ax.scatter([x for x, _ in in_question], [y for _, y in in_question], s=26, facecolors="none",
-               edgecolors=_LINES[1], linewidths=1.1, zorder=3, label=say("open: every day in question"))  # fmt: skip
+               edgecolors=ink_of(None).light, linewidths=1.1, zorder=3,
+               label=say("open: every day in question"))  # fmt: skip
     _rule(ax, "x", year)
     _rule(ax, "y", year + 13)
     ax.set_xlabel(fill("born in {year}", year=year), fontsize=12, color=INK)

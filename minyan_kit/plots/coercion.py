@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import matplotlib.pyplot as plt
@@ -10,9 +10,10 @@ from matplotlib.axes import Axes
 
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
-from minyan_kit.plots.style import CALM, INK, plain
+from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, English
+from minyan_kit.show.html import BLUE, GREY, SHARE_FILLS, Fill, fill_of, mark_of
 from minyan_kit.show.languages import say, short_civil
 
 __all__ = ["season_plot", "shares_plot"]
@@ -21,22 +22,19 @@ TEN = 10
 
 
 class _Look(NamedTuple):
-    """How a bar looks, and its word: the pattern and the word say the same without the colour."""
+    """How a bar looks, and its word; the pattern and the word say the same without the colour."""
 
-    face: str
-    hatch: str
+    fill: Fill
     word: English
+    mark: str = ""
 
 
 # Of a day: whether ten remain, and on the days below ten whether those who leave are compelled.
-_TEN_REMAIN = _Look("#a9c1d6", "", "")
-_BELOW = {
-    True: _Look("#dc9488", "//", "compelled"),
-    False: _Look("#ecd3ae", "..", "not compelled"),
-    None: _Look("#d3d1dc", "xx", "open"),
-}
-_NOBODY_LEAVES = _Look("#d3d1dc", "", "nobody leaves")
-_UNKNOWN = _Look("#ffffff", "..", "?")
+_TEN_REMAIN = _Look(Fill(BLUE, 0.45), "")
+_COMPELLED: Mapping[bool | None, English] = {True: "compelled", False: "not compelled", None: "open"}
+_BELOW = {answer: _Look(fill_of(answer), word, mark_of(answer)) for answer, word in _COMPELLED.items()}
+_NOBODY_LEAVES = _Look(Fill(GREY, 0.3), "nobody leaves")
+_UNKNOWN = _Look(Fill(GREY, 0, ".."), "?")
 
 
 def season_plot(days: Sequence[SeasonDay], *, ax: Axes | None = None) -> Axes:
@@ -93,18 +91,13 @@ def _bars(ax: Axes, at: Any, heights: Any, looks: Sequence[_Look], *, bottom: An
     """Bars in their looks, the patterns fine and calm."""
     bars = ax.bar(at, heights, width=across, bottom=bottom, linewidth=0)
     for bar, look in zip(bars, looks, strict=True):
-        _dress(bar, look)
+        dressed(bar, look.fill)
     return bars
-
-
-def _dress(bar: Any, look: _Look) -> None:
-    bar.set(facecolor=look.face, edgecolor=CALM, hatch=look.hatch, hatchcolor="#ffffff" if look.hatch == "//" else CALM)
-    bar.set_hatch_linewidth(1.6 if look.hatch == "//" else 0.5)
 
 
 def _write(ax: Axes, x: int, day: SeasonDay, look: _Look) -> None:
     """How many remain, how many are lacking to ten, and over the line of ten what holds."""
-    box = {"boxstyle": "round,pad=0.25", "facecolor": "white", "edgecolor": "none"}
+    box = {"boxstyle": "round,pad=0.25", "facecolor": PAPER, "edgecolor": "none"}
     if day.remain:
         ax.text(x, day.remain / 2, str(day.remain), ha="center", va="center", fontsize=15, color=INK, bbox=box)
     here = day.remain + len(day.unknown)
@@ -114,7 +107,7 @@ def _write(ax: Axes, x: int, day: SeasonDay, look: _Look) -> None:
     if here < TEN:
         ax.bar(x, TEN - here, 0.8, bottom=here, facecolor="none", edgecolor=CALM, linestyle=(0, (3, 3)), linewidth=1)
         ax.text(x, (TEN + here) / 2, f"−{TEN - here}", ha="center", va="center", fontsize=10.5, color=INK)
-    words = say(look.word).replace(" ", "\n", 1)
+    words = f"{look.mark}\u00a0{say(look.word)}".strip().replace(" ", "\n", 1)
     ax.text(x, max(here, TEN) + 0.15, words, ha="center", va="bottom", fontsize=10, color=INK, linespacing=0.95)
 
 
@@ -135,12 +128,6 @@ def _hebrew_day(day: SeasonDay) -> str:
 
 
 # -- shares ----------------------------------------------------------------------------------------------------------
-
-_WAYS = (
-    _Look("#3f6f9f", "", "as ruled"),
-    _Look("#a9c1d6", "//", "equally"),
-    _Look("#ecd3ae", "..", "all by wealth"),
-)
 
 
 def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
@@ -170,12 +157,12 @@ def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
     if ax is None:
         _, ax = plt.subplots(figsize=(9, 0.9 + 0.34 * (len(ways) + 0.8) * len(names)), layout="constrained")
     high = 0.8 / len(ways)
-    for place, (way, look) in enumerate(zip(ways, _WAYS, strict=False)):
+    for place, (way, (word, fill)) in enumerate(zip(ways, SHARE_FILLS.items(), strict=False)):
         at = [n + (place - (len(ways) - 1) / 2) * high for n in range(len(names))]
         widths = [float(way.exact[name]) for name in names]
-        bars = ax.barh(at, widths, high * 0.88, linewidth=0, label=say(look.word))
+        bars = ax.barh(at, widths, high * 0.88, linewidth=0, label=say(word))
         for bar in bars:
-            _dress(bar, look)
+            dressed(bar, fill)
         weight = "bold" if place == 0 else "normal"
         ax.bar_label(bars, _amounts(way), padding=5, fontsize=10.5, color=INK, fontweight=weight)
     ax.set_yticks(range(len(names)), [_payer(given, name) for name in names], fontsize=11)

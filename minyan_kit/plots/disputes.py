@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import fill as wrapped
-from typing import Any, NamedTuple
+from typing import Any
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
@@ -12,21 +12,15 @@ from matplotlib.patches import Patch, Rectangle
 
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap, ways_said
-from minyan_kit.explore.tables import HOW_OFTEN, Frequency, frequency, seifim, seifim_said
+from minyan_kit.explore.tables import HOW_OFTEN, SHADES, Frequency, frequency, seifim, seifim_said
 from minyan_kit.explore.voices import VoicesMap
-from minyan_kit.plots.style import CALM, GRID, INK
+from minyan_kit.plots.style import CALM, GRID, INK, PAPER, dressed
 from minyan_kit.question import Question
 from minyan_kit.ruling import English
+from minyan_kit.show.html import AMBER, GREY, STATUS_FILLS, Fill
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
-
-PAPER = "#ffffff"
-
-# From never to always; the words and the numbers say the same without the shade.
-SHADES = ("#f4f5f6", "#fbeccf", "#f5d49a", "#e8ae5c", "#a85c14", "#6b320d")
-DARK = 4  # from this degree on the words are white
-
 
 # -- practices ---------------------------------------------------------------------------------------------------------
 
@@ -74,18 +68,17 @@ def _write(ax: Axes, at: tuple[float, float], often: Frequency, told: Sequence[s
     if not often.number:
         ax.text(x, y, say(often.word), ha="center", va="center", fontsize=9.5, color=CALM)
         return
-    ink = _ink(often)
     top = y - 0.1 - 0.07 * len(told)
     words = f"{often.number:,}  {say(often.word)}"
-    ax.text(x, top, words, ha="center", va="center", fontsize=11, color=ink, weight="bold")
-    ax.text(x, top + 0.12, "\n".join(told), ha="center", va="top", fontsize=8.5, color=ink, linespacing=1.3)
+    ax.text(x, top, words, ha="center", va="center", fontsize=11, color=INK, weight="bold")
+    ax.text(x, top + 0.12, "\n".join(told), ha="center", va="top", fontsize=8.5, color=INK, linespacing=1.3)
 
 
 def _legend(ax: Axes, outlined: bool) -> None:
     """The shades with their words, under the picture."""
     words = [say(word) for word in HOW_OFTEN]
     below = ["", *(f" < {share:.0%}" for share in list(HOW_OFTEN.values())[1:4]), "", ""]
-    keys = [Patch(facecolor=shade, edgecolor=GRID, label=word + less)
+    keys = [Patch(facecolor=shade.face, edgecolor=GRID, label=word + less)
             for shade, word, less in zip(SHADES, words, below, strict=True)]  # fmt: skip
     if outlined:
         keys.append(Patch(facecolor="none", edgecolor=INK, linewidth=2.5, label=say(WAYS[0])))
@@ -97,14 +90,10 @@ def _short(name: str) -> str:
 
 
 def _cell(ax: Axes, at: tuple[float, float], often: Frequency, gid: str) -> Rectangle:
-    box = Rectangle((at[0] - 0.48, at[1] - 0.46), 0.96, 0.92, linewidth=0, facecolor=SHADES[often.degree])
+    box = Rectangle((at[0] - 0.48, at[1] - 0.46), 0.96, 0.92, linewidth=0, facecolor=SHADES[often.degree].face)
     box.set_gid(gid)
     ax.add_patch(box)
     return box
-
-
-def _ink(often: Frequency) -> str:
-    return PAPER if often.degree >= DARK else INK
 
 
 def _frame(ax: Axes, wide: int, high: int) -> None:
@@ -161,10 +150,9 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
         x, y = place[pair.one], place[pair.other]
         often = frequency(pair.differing, pair.spoken)
         _cell(ax, (x, y), often, f"{pair.one.key} / {pair.other.key}: {pair.differing} of {pair.spoken}")
-        ink = _ink(often)
         number = f"{often.number:,}" if often.number else ""
         ax.text(x, y, f"{number}\n{fill('of {n}', n=f'{often.of:,}')}\n{say(often.word)}".strip(), ha="center",
-                va="center", fontsize=8.5, color=ink, linespacing=1.2)  # fmt: skip
+                va="center", fontsize=8.5, color=INK, linespacing=1.2)  # fmt: skip
         where = seifim_said(pair.seifim).replace(", ", "\n", 1) if pair.seifim else "–"
         ax.text(y, x, where, ha="center", va="center", fontsize=8.5, color=CALM, linespacing=1.2)
     for voice, n in place.items():
@@ -195,27 +183,13 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
 # -- what is decided ---------------------------------------------------------------------------------------------------
 
 
-class _Look(NamedTuple):
-    """How a share looks: the pattern and the word say the same without the colour."""
-
-    face: str
-    hatch: str
-    ink: str = CALM
-
-
-_LOOKS = dict(
-    zip(
-        STATES,
-        (
-            _Look("#3f6f9f", "", PAPER),
-            _Look("#a9c1d6", "//"),
-            _Look("#ecd3ae", "xx"),
-            _Look("#eef0f2", ".."),
-            _Look("#dc9488", "\\\\"),
-        ),
-        strict=True,
-    )
-)
+_FILLS = {
+    STATES[0]: STATUS_FILLS["explicit"],
+    STATES[1]: STATUS_FILLS["inferred"],
+    STATES[2]: STATUS_FILLS["open"],
+    STATES[3]: Fill(GREY, 0.1, "||"),
+    STATES[4]: Fill(AMBER, 0.15, "\\\\"),
+}
 _LEAST = 0.02  # so much of a bar is drawn of what is there at all, that it be seen
 _TOLD = 0.13  # a share is written in its part of the bar where there is room
 
@@ -248,9 +222,9 @@ def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
         for state, share in wide.items():
             share /= sum(wide.values())
             gid = f"{row.question.name}, {row.by.name}: {state}: {row.counts[state]}"
-            _part(ax, (x, y), share, _LOOKS[state], gid)
+            _part(ax, (x, y), share, _FILLS[state], gid)
             if share >= _TOLD:
-                _tell(ax, (x + share / 2, y), f"{row.counts[state] / row.cases:.0%}", _LOOKS[state])
+                _tell(ax, (x + share / 2, y), f"{row.counts[state] / row.cases:.0%}")
             x += share
     _frame(ax, len(among), len(questions))
     ax.set_xlim(-0.005, 1.08 * len(among) - 0.07)
@@ -260,23 +234,17 @@ def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
     )
     ax.xaxis.tick_top()
     _title(ax, say("What is decided, and what stays open"))
-    keys = [_dressed(Patch(label=say(state)), look) for state, look in _LOOKS.items()]
+    keys = [dressed(Patch(label=say(state)), fill) for state, fill in _FILLS.items()]
     ax.legend(handles=keys, loc="upper center", bbox_to_anchor=(0.5, -0.005), ncols=3, frameon=False, fontsize=10)
     return ax
 
 
-def _part(ax: Axes, at: tuple[float, float], share: float, look: _Look, gid: str) -> None:
+def _part(ax: Axes, at: tuple[float, float], share: float, fill: Fill, gid: str) -> None:
     bar = Rectangle((at[0], at[1] - 0.34), share, 0.68)
     bar.set_gid(gid)
-    ax.add_patch(_dressed(bar, look))
+    ax.add_patch(dressed(bar, fill))
 
 
-def _dressed(patch: Patch, look: _Look) -> Patch:
-    patch.set(facecolor=look.face, edgecolor=CALM, linewidth=0.6, hatch=look.hatch)
-    patch.set_hatch_linewidth(0.6)
-    return patch
-
-
-def _tell(ax: Axes, at: tuple[float, float], words: str, look: _Look) -> None:
-    box = {"boxstyle": "round,pad=0.2", "facecolor": PAPER if look.hatch else look.face, "edgecolor": "none"}
-    ax.text(*at, words, ha="center", va="center", fontsize=9.5, color=INK if look.hatch else look.ink, bbox=box)
+def _tell(ax: Axes, at: tuple[float, float], words: str) -> None:
+    box = {"boxstyle": "round,pad=0.2", "facecolor": PAPER, "edgecolor": "none"}
+    ax.text(*at, words, ha="center", va="center", fontsize=9.5, color=INK, bbox=box)

@@ -14,31 +14,14 @@ from matplotlib.path import Path
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
 from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid
-from minyan_kit.plots.style import CALM, INK, plain
+from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain
 from minyan_kit.ruling import English, Practice
+from minyan_kit.show.html import BLUE, GREY, OUTCOME_FILLS, RUST, ink_of, mark_of
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["follows_plot", "service_plot"]
 
 TEN, SIX = 10, 6
-RUST = "#8a3b12"
-
-
-class _Look(NamedTuple):
-    """How a thing looks: the pattern and the word say the same without the colour."""
-
-    face: str
-    hatch: str
-
-
-_OUTCOMES = {
-    "said": _Look("#5b8db8", ""),
-    "finished": _Look("#9cc3a5", "//"),
-    "each by himself": _Look("#eef0f2", ".."),
-    "open": _Look("#e6d3a3", "xx"),
-    "broken off": _Look("#e3a79d", "\\\\"),
-    "not said": _Look("#ffffff", ""),
-}
 
 
 # -- a service -------------------------------------------------------------------------------------------------------
@@ -102,21 +85,19 @@ def _numbers(ax: Axes, replay: Replay) -> None:
     ax.step(at, sure, where="post", color=INK, linewidth=2.2, zorder=4)
     if most != sure:
         ax.step(at, most, where="post", color=INK, linewidth=1.3, linestyle=(0, (4, 2)), zorder=4)
-    ax.fill_between(at, sure, step="post", color="#dbe4ec", zorder=1)
+    ax.fill_between(at, sure, step="post", color=BLUE.pale(0.2), zorder=1)
     for number, word, line in ((TEN, say("ten"), "-"), (SIX, say("six, a majority of ten"), (0, (6, 3)))):
-        ax.axhline(number, color=RUST, linewidth=1.4, linestyle=line, zorder=3)
-        ax.text(at[-1] - 0.05, number + 0.15, word, ha="right", va="bottom", fontsize=9.5, color=RUST, zorder=5)
+        ax.axhline(number, color=RUST.light, linewidth=1.4, linestyle=line, zorder=3)
+        ax.text(at[-1] - 0.05, number + 0.15, word, ha="right", va="bottom", fontsize=9.5, color=RUST.light, zorder=5)
 
 
 def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
     """A unit as a block of the strip: what it is, what became of it, and whether it is said in common."""
-    look = _OUTCOMES[said.outcome]
-    line = (0, (3, 2)) if said.outcome == "not said" else "-"
-    block = Rectangle((n, -deep), 1, deep, facecolor=look.face, linewidth=1, linestyle=line, edgecolor=CALM)
-    block.set(hatch=look.hatch, gid=f"{said.unit}: {said.outcome}")
-    block.set_hatch_linewidth(0.7)
+    block = dressed(Rectangle((n, -deep), 1, deep), OUTCOME_FILLS[said.outcome])
+    block.set(linestyle=(0, (3, 2)) if said.outcome == "not said" else "-", linewidth=1)
+    block.set_gid(f"{said.unit}: {said.outcome}")
     ax.add_patch(block)
-    mark = {True: "✓", False: "✗", None: "?"}[OUTCOMES[said.outcome]]
+    mark = mark_of(OUTCOMES[said.outcome])
     words = f"{wrapped(say(UNITS[said.unit]), 15)}\n\n{mark} {wrapped(say(said.outcome), 15)}"
     box = {"boxstyle": "round,pad=0.25", "facecolor": (1, 1, 1, 0.88), "edgecolor": "none"}
     ax.text(n + 0.5, -deep / 2, words, ha="center", va="center", fontsize=8.8, color=INK, bbox=box, linespacing=1.15)
@@ -125,7 +106,7 @@ def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
 def _departure(ax: Axes, left: Departure, at: float, top: float) -> None:
     told: English = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
     words = f"{clock(left.time)}  {fill('{n} leave', n=len(left.people))}\n{say(told)}"
-    ax.vlines(at, 0, top, color=RUST, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
+    ax.vlines(at, 0, top, color=RUST.light, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
     ax.text(at + 0.06, top - 0.2, words, fontsize=9, color=INK, va="top", linespacing=1.3)
 
 
@@ -140,10 +121,10 @@ class _Arc(NamedTuple):
 
 
 _ARCS: Mapping[str, _Arc] = {
-    "yes": _Arc("#2e7d4f", "-", "✓", "may be said"),
-    "open": _Arc("#96690f", (0, (5, 3)), "?", "the text leaves it open"),
-    "silent": _Arc("#7a7f87", (0, (1, 2)), "…", "no followed voice speaks"),
-    "no": _Arc("#b23a2e", (0, (8, 2, 1, 2)), "✗", "not begun"),
+    "yes": _Arc(ink_of(True).light, "-", mark_of(True), "may be said"),
+    "open": _Arc(ink_of(None).light, (0, (5, 3)), mark_of(None), "the text leaves it open"),
+    "silent": _Arc(GREY.both, (0, (1, 2)), "…", "no followed voice speaks"),
+    "no": _Arc(ink_of(False).light, (0, (8, 2, 1, 2)), mark_of(False), "not begun"),
 }
 _WIDE = 0.8
 
@@ -214,12 +195,12 @@ def _box(ax: Axes, unit: str, at: int, itself: Edge | None) -> None:
     arc = _ARCS[kind]
     box = FancyBboxPatch((at - _WIDE / 2, -0.24), _WIDE, 0.48, boxstyle="round,pad=0.02,rounding_size=0.06")
     known = itself is not None
-    box.set(facecolor="white", edgecolor=arc.colour if known else CALM, linestyle=arc.line if known else "-")
+    box.set(facecolor=PAPER, edgecolor=arc.colour if known else CALM, linestyle=arc.line if known else "-")
     box.set(linewidth=1.8 if known else 0.8, gid=f"{unit} → {unit}: {kind}" if known else unit)
     ax.add_patch(box)
     ax.text(at, 0, wrapped(say(UNITS[unit]), 15), ha="center", va="center", fontsize=8.5, color=INK, linespacing=1.1)
     if known:
-        ax.text(at + _WIDE / 2, 0.25, arc.mark, ha="center", va="center", fontsize=10, color="white",
+        ax.text(at + _WIDE / 2, 0.25, arc.mark, ha="center", va="center", fontsize=10, color=PAPER,
                 bbox={"boxstyle": "circle,pad=0.15", "facecolor": arc.colour, "edgecolor": "none"})  # fmt: skip
 
 
@@ -236,6 +217,6 @@ def _arc(ax: Axes, edge: Edge, span: tuple[float, float], side: int) -> None:
     curve = FancyArrowPatch(path=path, arrowstyle="-|>,head_width=3.2,head_length=6", linewidth=1.8)
     curve.set(color=arc.colour, linestyle=arc.line, gid=f"{edge.began} → {edge.to}: {edge.kind}")
     ax.add_patch(curve)
-    box = {"boxstyle": "circle,pad=0.12", "facecolor": "white", "edgecolor": "none"}
+    box = {"boxstyle": "circle,pad=0.12", "facecolor": PAPER, "edgecolor": "none"}
     ax.text((start + end) / 2, foot + 0.75 * (top - foot), arc.mark, ha="center", va="center", fontsize=10,
             color=arc.colour, bbox=box)  # fmt: skip

@@ -1,14 +1,28 @@
-"""The look that the pictures share: calm lines, ink that reads on a wall."""
+"""The look that the pictures share: the colours and patterns of cards and tables, on white paper; calm lines.
+
+What has no meaning, as paper, ink and grid, is here; whatever has one takes its colour from show/html.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from matplotlib.axes import Axes
+from matplotlib.patches import Patch
 
-__all__ = ["CALM", "GRID", "INK", "plain"]
+from minyan_kit.show.html import GREY, Fill
 
-INK, CALM, GRID = "#26303a", "#5d6874", "#e3e7eb"
+__all__ = ["CALM", "GRID", "INK", "PAPER", "dressed", "plain"]
+
+PAPER, INK = "#ffffff", "#26303a"
+CALM, GRID = GREY.light, GREY.pale(0.2)
+
+
+def dressed(patch: Patch, fill: Fill) -> Patch:
+    """Give a stretch of a picture its fill: colour, and a fine pattern."""
+    patch.set(facecolor=fill.face, edgecolor=CALM, linewidth=0.6, hatch=fill.hatch, hatchcolor=fill.ink.both)
+    patch.set_hatch_linewidth(0.8)
+    return patch
 
 
 def plain(ax: Axes, grid: Literal["x", "y"]) -> Axes:

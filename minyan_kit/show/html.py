@@ -119,7 +119,7 @@ class _Look(NamedTuple):
 
 
 _ANSWERS: Mapping[bool | None, _Look] = {
-    True: _Look("✓", GREEN, ""),
+    True: _Look("✓", GREEN, "//"),
     False: _Look("✗", RED, "\\\\"),
     None: _Look("?", AMBER, ".."),
 }
