@@ -287,28 +287,23 @@ def details(summary: str, inner: str, *, opened: bool = False) -> str:
     return f'<details{" open" if opened else ""} style="margin-top:0.6em">{head}{inner}</details>'
 
 
-def ring(answer: Any, size: float = 0.78) -> str:
-    """The mark of an answer in a circle, "" where it has none; the same is said in words beside it.
-
-    Args:
-        answer: yes, no, open, or whatever else a question answers.
-        size: in em of the words beside it.
-    """
+def ring(answer: Any) -> str:
+    """The mark of an answer in a circle, "" where it has none; the same is said in words beside it."""
     mark, ink, _ = _look(answer)
     if not mark:
         return ""
     style = (
         "display:inline-block;box-sizing:border-box;width:1.6em;height:1.6em;line-height:1.4em;text-align:center;"
         f"border:2px solid {ink.both};border-radius:50%;background-color:{ink.tint(0.16)};font-weight:700;"
-        f"font-size:{size:g}em;vertical-align:0.06em"
+        "font-size:0.78em;vertical-align:0.06em"
     )
     return f'<span aria-hidden="true" style="{style}">{mark}</span>'
 
 
-def answer_html(answer: Any, told: str, size: float = 0.78) -> str:
+def answer_html(answer: Any, told: str) -> str:
     """An answer as it stands in every card and table: its mark in a circle, and the word for it."""
-    mark = ring(answer, size)
-    return f"{mark} <b>{escape(told)}</b>" if mark else f"<b>{escape(told)}</b>"
+    word, mark = f"<b>{escape(told)}</b>", ring(answer)
+    return f'<span style="white-space:nowrap">{mark} {word}</span>' if mark else word
 
 
 def swatch(fill: Fill) -> str:

@@ -226,7 +226,7 @@ def verdict_row(of: str, verdict: Verdict, key: str, *, told: str = "") -> str:
     answer = answer_html(verdict.answer, told or answer_text(verdict.answer, key))
     return row(
         cell(of, key, "th", "font-weight:400", scope="row")
-        + cell(answer, key, style="white-space:nowrap")
+        + cell(answer, key)
         + cell(escape(words.because(verdict.because, verdict.missing, key)), key)
         + cell(f'<span style="{CALM}">{escape(words.who_and_where(verdict, key))}</span>', key)
     )

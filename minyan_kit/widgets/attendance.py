@@ -131,24 +131,20 @@ def _services(judged: pd.DataFrame, key: str) -> str:
     for service in records:
         ten, low, high = service["ten"], service["counts_low"], service["counts_high"]
         most = "?" if pd.isna(high) else high
-        words = (
+        answer = None if pd.isna(ten) else bool(ten)
+        cells = (
             f"{service['date']:%d.%m.%Y}",
-            "" if pd.isna(service["service"]) else service["service"],
+            "" if pd.isna(service["service"]) else bdi(service["service"]),
             str(service["headcount"]),
             f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
-            service["because"],
-            service["in_doubt"],
+            answer_html(answer, say(_WAS_IT_A_TEN[answer])) if service["recorded"] else escape(say("not written down")),
+            bdi(service["because"]),
+            bdi(service["in_doubt"]),
         )
-        each = list(map(bdi, words))
-        each.insert(4, _ten(None if pd.isna(ten) else bool(ten)) if service["recorded"] else say("not written down"))
-        lines.append(row("".join(cell(one, key) for one in each)))
+        lines.append(row("".join(cell(each, key) for each in cells)))
     heads: tuple[English, ...] = ("date", "service", "there", "count", "ten", "why", "in doubt")
     shown = _box(table(heads, lines, key))
     return shown + (div("", f"+ {len(judged) - _MOST}") if len(judged) > _MOST else "")
-
-
-def _ten(answer: bool | None) -> str:
-    return f'<span style="white-space:nowrap">{answer_html(answer, say(_WAS_IT_A_TEN[answer]))}</span>'
 
 
 def _box(inner: str) -> str:

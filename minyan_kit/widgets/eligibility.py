@@ -93,7 +93,7 @@ def _person(person: Person, verdict: Verdict, chosen: bool, key: str) -> str:
     parts = [
         div("font-size:1.08em;font-weight:700;overflow-wrap:anywhere", bdi(person.name)),
         div(f"font-size:0.86em;{CALM}", escape(person_text(person, key))),
-        div("font-size:0.9em;margin:0.35em 0;white-space:nowrap", answer_html(verdict.answer, told)),
+        div("font-size:0.9em;margin:0.35em 0", answer_html(verdict.answer, told)),
         div(f"{SERIF};font-size:0.88em;line-height:1.4", escape(why)),
         div(f"font-size:0.76em;line-height:1.4;margin-top:0.25em;{CALM}", escape(where)),
     ]

@@ -101,7 +101,7 @@ def test_what_only_repeats_a_word_is_not_read_aloud() -> None:
     """The mark in its circle and the piece of a fill stand before the word that says the same."""
     for said in (ring(True), swatch(STATUS_FILLS["open"])):
         assert said.startswith('<span aria-hidden="true"')
-    assert answer_html(False, "<no>").endswith("</span> <b>&lt;no&gt;</b>")
+    assert answer_html(False, "<no>").endswith("</span> <b>&lt;no&gt;</b></span>")
 
 
 def test_men_differ_in_outline() -> None:
