@@ -15,6 +15,7 @@ from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import English, Practice
+from minyan_kit.show.html import RULE
 from minyan_kit.show.languages import LANGUAGES, fill, in_use, practice_name, say, value_text
 from minyan_kit.show.words import FOOTER
 from minyan_kit.tables.pseudonyms import pseudonymise
@@ -50,7 +51,7 @@ main { max-width: 62em; margin: 0 auto; padding: 2em 1.5em 4em; }
 h1 { font-size: 1.7em; line-height: 1.2; } h2 { font-size: 1.2em; margin: 2.2em 0 0.4em; }
 .big { font-size: 2.6em; font-weight: 600; line-height: 1.1; } .calm { opacity: 0.78; max-width: 46em; }
 table { border-collapse: collapse; font-size: 0.92em; margin: 0.6em 0; }
-th, td { text-align: start; padding: 0.3em 0.8em 0.3em 0; border-bottom: 1px solid rgba(128,128,128,0.35);
+th, td { text-align: start; padding: 0.3em 0.8em 0.3em 0; border-bottom: RULE;
   vertical-align: top; }
 td.number { font-variant-numeric: tabular-nums; white-space: nowrap; } .scroll { overflow-x: auto; }
 .bar { display: inline-block; width: 9em; height: 0.8em; border: 1px solid currentColor; margin-inline-end: 0.5em;
@@ -58,7 +59,7 @@ td.number { font-variant-numeric: tabular-nums; white-space: nowrap; } .scroll {
 .bar i { display: block; height: 100%; background: currentColor; opacity: 0.55; print-color-adjust: exact; }
 @media print { main { max-width: none; padding: 0; } h2 { break-after: avoid; } tr { break-inside: avoid; }
   details::details-content { content-visibility: visible; } .scroll { overflow: visible; } }
-"""
+""".replace("RULE", RULE)
 _HEADINGS: Mapping[str, English] = {
     "services": "services on the sheet",
     "not_recorded": "not written down",

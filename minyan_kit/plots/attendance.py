@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import matplotlib.dates as mdates
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
+from matplotlib.patches import Patch
 
-from minyan_kit.plots.style import CALM, INK, plain
-from minyan_kit.ruling import English
+from minyan_kit.plots.style import INK, PAPER, dressed, plain
+from minyan_kit.show.html import BLUE, GREY, Fill, fill_of, ink_of, mark_of
 from minyan_kit.show.languages import fill, say, value_text
-from minyan_kit.tables.questions import IN_OUR_WORDS
+from minyan_kit.tables.questions import IN_OUR_WORDS, WAS_IT_A_TEN
 
 __all__ = ["chance_plot", "coming_plot", "people_plot", "services_plot", "take_plot", "tenth_plot"]
 
-SURE, PERHAPS = "#3f6f9f", "#a9c1d6"
 TEN = 10
-
-
-class _Mark(NamedTuple):
-    """A service told by shape, and by the word beside it in the legend."""
-
-    word: English
-    shape: str
-    face: str
-    edge: str
-
-
-_MARKS = (
-    _Mark("a ten", "o", SURE, SURE),
-    _Mark("open", "D", "#ffffff", CALM),
-    _Mark("no ten", "x", "#b4513f", "#b4513f"),
-)
+# Where nothing is a yes or a no: what is, and what is only partly so.
+_SURE, _PARTLY = Fill(BLUE, 0.9), Fill(BLUE, 0.3, "//")
 
 
 def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -60,8 +46,8 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ax = _axes(ax, len(names))
     at = np.arange(len(names))
     rate, most = (table[name].fillna(0).to_numpy(float) for name in ("rate", "rate_at_most"))
-    ax.barh(at, rate, 0.62, color=SURE, label=say("a ten for certain"))
-    ax.barh(at, most - rate, 0.62, left=rate, facecolor=PERHAPS, hatch="//", edgecolor="white", label=say("open"))
+    _dress(ax.barh(at, rate, 0.62, label=say("a ten for certain")), fill_of(True))
+    _dress(ax.barh(at, most - rate, 0.62, left=rate, label=say("open")), fill_of(None))
     ax.hlines(at, table["low"], table["high"], color=INK, linewidth=1.4, label=say("interval"))
     ax.vlines([*table["low"], *table["high"]], [*at - 0.12, *at - 0.12], [*at + 0.12, *at + 0.12], color=INK)
     for y, (ten, of) in enumerate(zip(table["ten"], table["of"], strict=True)):
@@ -104,17 +90,8 @@ def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None
     columns = (listed[name].to_numpy().astype("datetime64[D]") for name in ("of_age_from", "of_age_on"))
     first, last = (column.astype(np.int64).astype(float) for column in columns)
     doubt = last > first
-    ax.barh(
-        at[doubt],
-        (last - first)[doubt],
-        0.5,
-        left=first[doubt],
-        facecolor=PERHAPS,
-        hatch="//",
-        edgecolor=SURE,
-        label=say("in doubt"),
-    )
-    ax.plot(last, at, "D", color=SURE, markersize=8, label=say("of age beyond doubt"))
+    _dress(ax.barh(at[doubt], (last - first)[doubt], 0.5, left=first[doubt], label=say("in doubt")), fill_of(None))
+    ax.plot(last, at, "D", color=ink_of(True).light, markersize=8, label=say("of age beyond doubt"))
     for y, (day, words) in enumerate(zip(last, listed["hebrew_date"].astype(str), strict=True)):
         ax.annotate(words, (day, y), (10, 0), textcoords="offset points", va="center", fontsize=10.5, color=INK)
     ax.xaxis_date()
@@ -145,9 +122,10 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     """
     if ax is None:
         _, ax = plt.subplots(figsize=(7.5, 3.8), layout="constrained")
-    bars = ax.bar(table["more_men"], table["rate"], 0.7, color=[SURE, *[PERHAPS] * (len(table) - 1)])
-    for bar in bars.patches[1:]:
-        bar.set(hatch="//", edgecolor="white")
+    bars = ax.bar(table["more_men"], table["rate"], 0.7)
+    as_it_was, *with_more = bars.patches
+    dressed(as_it_was, Fill(ink_of(True), 0.75))
+    _dress(with_more, fill_of(True, 0.2))
     labels = [fill("{ten} of {of}", ten=ten, of=of) for ten, of in zip(table["ten"], table["of"], strict=True)]
     ax.bar_label(bars, labels, padding=3, fontsize=10.5, color=INK)
     words = [say("as it was"), *(fill("{n} more", n=n) for n in table["more_men"][1:])]
@@ -183,13 +161,13 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     low = known["counts_low"].to_numpy(float)
     high = np.fmax(low, known["counts_high"].to_numpy(dtype=float, na_value=np.nan))
     unbounded = known["counts_high"].isna().to_numpy()
-    ax.vlines(at, low, np.where(unbounded, low + 3, high), color=PERHAPS, linewidth=2.2)
+    ax.vlines(at, low, np.where(unbounded, low + 3, high), color=GREY.pale(0.5), linewidth=2.2)
     ten = known["ten"].astype("boolean")
-    for mark, rows in zip(_MARKS, (ten.fillna(False), ten.isna(), ~ten.fillna(True)), strict=True):
-        which = rows.to_numpy(dtype=bool)
+    for answer, word in WAS_IT_A_TEN.items():
+        which = (ten.isna() if answer is None else ten.eq(answer).fillna(False)).to_numpy(dtype=bool)
         if which.any():
-            (marks,) = ax.plot(at[which], low[which], mark.shape, ms=6, label=say(mark.word), linestyle="none")
-            marks.set(markerfacecolor=mark.face, markeredgecolor=mark.edge)
+            mark = f"${mark_of(answer)}$"
+            ax.plot(at[which], low[which], marker=mark, ms=9, color=ink_of(answer).light, label=say(word), ls="none")
     ax.axhline(TEN, color=INK, linewidth=1.2, zorder=0)
     ax.text(1.005, TEN, "10 · עשרה", va="center", fontsize=10.5, color=INK, transform=ax.get_yaxis_transform())
     _name_days(ax, judged)
@@ -220,7 +198,8 @@ def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ranked = table.sort_values("rate", ascending=False, kind="stable")
     names = ranked["name"].astype(str).tolist()
     ax = _axes(ax, len(names))
-    bars = ax.barh(np.arange(len(names)), ranked["rate"], 0.62, color=SURE)
+    bars = ax.barh(np.arange(len(names)), ranked["rate"], 0.62)
+    _dress(bars, _SURE)
     said = [f"{fill('{ten} of {of}', ten=row.present, of=row.of)}; {_seen(row)}" for row in ranked.itertuples()]
     ax.bar_label(bars, said, padding=5, fontsize=10, color=INK)
     ax.set_xlim(0, 1.5)
@@ -257,11 +236,12 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
     names = [str(name) for name in times.index]
     ax = _axes(ax, len(names))
     left = np.zeros(len(names))
-    for (how, column), (face, hatch) in zip(times.items(), ((SURE, ""), (PERHAPS, "//")), strict=False):
-        bars = ax.barh(np.arange(len(names)), column, 0.62, left=left, color=face, hatch=hatch, edgecolor="white")
+    for (how, column), look in zip(times.items(), (_SURE, _PARTLY), strict=False):
+        bars = ax.barh(np.arange(len(names)), column, 0.62, left=left)
         bars.set_label(say(str(how)))
+        _dress(bars, look)
         ax.bar_label(bars, [str(n) if n else "" for n in column], label_type="center", fontsize=10,
-                     bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": "none"})  # fmt: skip
+                     bbox={"boxstyle": "round,pad=0.2", "facecolor": PAPER, "edgecolor": "none"})  # fmt: skip
         left = left + column.to_numpy(float)
     if len(names):
         ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=2, frameon=False)
@@ -269,6 +249,11 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
 
 
 # -- what they share --------------------------------------------------------------------------------------------------
+
+
+def _dress(bars: Iterable[Patch], fill: Fill) -> None:
+    for bar in bars:
+        dressed(bar, fill)
 
 
 def _labels(table: pd.DataFrame) -> list[str]:

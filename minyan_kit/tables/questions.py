@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
@@ -24,6 +24,7 @@ __all__ = [
     "IN_OUR_WORDS",
     "KINDS_OF_DAY",
     "PER",
+    "WAS_IT_A_TEN",
     "WEEKDAYS",
     "WITHOUT",
     "DayKind",
@@ -126,6 +127,8 @@ def _is_rosh_chodesh(day: HebrewDate) -> bool:
 
 #: Columns whose cells are words of the kit, and no names or words of the sheet.
 IN_OUR_WORDS = ("weekday", "month", "kind", "festival", "how")
+#: Whether a service had ten → the word for it.
+WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", None: "open", False: "no ten"}
 
 Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
 PER: tuple[Per, ...] = get_args(Per)

@@ -20,6 +20,7 @@ from minyan_kit.report import Report, report
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import GRADES, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import in_use, say
+from minyan_kit.tables.questions import WAS_IT_A_TEN
 from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import Panel, in_a_row
@@ -91,8 +92,6 @@ def attend(
 
 # -- how it is shown ---------------------------------------------------------------------------------------------------
 
-_WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", False: "no ten", None: "open"}
-
 
 def attended_html(found: Attended) -> str:
     """The issues of both files and every service judged, as a page shows them."""
@@ -137,7 +136,7 @@ def _services(judged: pd.DataFrame, key: str) -> str:
             "" if pd.isna(service["service"]) else bdi(service["service"]),
             str(service["headcount"]),
             f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
-            answer_html(answer, say(_WAS_IT_A_TEN[answer])) if service["recorded"] else escape(say("not written down")),
+            answer_html(answer, say(WAS_IT_A_TEN[answer])) if service["recorded"] else escape(say("not written down")),
             bdi(service["because"]),
             bdi(service["in_doubt"]),
         )
