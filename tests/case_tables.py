@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from minyan_kit import MECHABER, REMA, SOME_ARE_LENIENT, SOME_PERMIT, HebrewDate
+from minyan_kit import (
+    ARUKH_HASHULCHAN,
+    MECHABER,
+    MISHNAH_BERURAH,
+    REMA,
+    SHULCHAN_ARUKH_HARAV,
+    SOME_ARE_LENIENT,
+    SOME_PERMIT,
+    HebrewDate,
+)
 from minyan_kit.ruling import Practice
 
 HERE = Path(__file__).parent
@@ -17,6 +26,9 @@ HERE = Path(__file__).parent
 PRACTICE_OF = {
     "mechaber": MECHABER,
     "rema": REMA,
+    "mishnah_berurah": MISHNAH_BERURAH,
+    "shulchan_arukh_harav": SHULCHAN_ARUKH_HARAV,
+    "arukh_hashulchan": ARUKH_HASHULCHAN,
     "mechaber_relying_on_some_permit": MECHABER.relying_on(SOME_PERMIT),
     "rema_relying_on_custom": REMA.relying_on(SOME_ARE_LENIENT),
 }

@@ -8,14 +8,24 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Stage
-from minyan_kit.chapter.practices import MAGEN_AVRAHAM, SOME_LATER, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
+from minyan_kit.chapter.practices import (
+    MAGEN_AVRAHAM,
+    SOME_LATER,
+    THE_ARUKH_HASHULCHAN,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_REMA,
+    THE_SHULCHAN_ARUKH_HARAV,
+    Choices,
+)
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate, days_in_month, is_leap, months_of
 from minyan_kit.question import Asked, Case, Verdict, question
-from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, says, undecided, yes
+from minyan_kit.ruling import EXPLICIT, INFERRED, English, Practice, Ruling, Status, no, opinion, says, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = [
     "LAST_BIRTH_YEAR",
+    "MONTH_BEFORE",
     "OF_AGE",
     "YEARS_TO_AGE",
     "Birth",
@@ -58,33 +68,38 @@ class Birth(FiniteFacts):
         day: "first", "thirtieth" or "other".
         leap: whether the thirteenth year is a leap year.
         full: whether the month of birth has a thirtieth in the thirteenth year.
-        long_born: whether Cheshvan had thirty days in the year of birth, so that Rosh Chodesh Kislev had two.
-        long_then: and whether it has thirty in the thirteenth year.
+        two_days_born: of Kislev and Tevet, whether Rosh Chodesh had two days in the year of birth, since the month
+            before had a thirtieth; of other months that is the same in every year, and here False.
+        two_days_then: and whether it has two in the thirteenth year.
     """
 
     month: Any
     day: Any
     leap: Any
     full: Any
-    long_born: Any
-    long_then: Any
+    two_days_born: Any
+    two_days_then: Any
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
         "month": MONTHS,
         "day": ("first", "other", "thirtieth"),
         "leap": (False, True),
         "full": (False, True),
-        "long_born": (False, True),
-        "long_then": (False, True),
+        "two_days_born": (False, True),
+        "two_days_then": (False, True),
     }
 
     def possible(self) -> bool:
         """Only Cheshvan and Kislev vary in length, Kislev is never the shorter, and Adar I comes and goes."""
+        if self.month == "Kislev":
+            return bool(self.full or not self.two_days_then)
+        if self.month == "Tevet":
+            return bool(not self.full and self.day != "thirtieth")
+        if self.two_days_born or self.two_days_then:
+            return False
         match self.month:
             case "Cheshvan":
-                return bool(self.full == self.long_then and (self.long_born or self.day != "thirtieth"))
-            case "Kislev":
-                return bool(self.full or not self.long_then)
+                return True
             case "Adar I":
                 return bool(self.full == self.leap)
             case month:
@@ -105,9 +120,19 @@ def birth_of(born: HebrewDate) -> Birth:
         day={1: "first", 30: "thirtieth"}.get(born.day, "other"),
         leap=is_leap(then),
         full=full,
-        long_born=days_in_month(born.year, "Cheshvan") == 30,
-        long_then=days_in_month(then, "Cheshvan") == 30,
+        two_days_born=_two_days(born.month, born.year),
+        two_days_then=_two_days(born.month, then),
     )
+
+
+#: The months whose Rosh Chodesh has one day in some years and two in others → the month before, whose length decides.
+MONTH_BEFORE: Mapping[str, str] = {"Kislev": "Cheshvan", "Tevet": "Kislev"}
+
+
+def _two_days(month: str, year: int) -> bool:
+    """Whether Rosh Chodesh of Kislev or Tevet has two days in a year; of other months it is not asked."""
+    before = MONTH_BEFORE.get(month)
+    return before is not None and days_in_month(year, before) == 30
 
 
 # -- 55:5 -------------------------------------------------------------------------------------------------------------
@@ -252,62 +277,126 @@ def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
 
 @opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
 def same_date_thirteen_years_on(born: Birth) -> Ruling | None:
-    """Thirteen years of the calendar, whatever months a leap year adds on the way."""
+    """Thirteen years of the calendar, whatever months a leap year adds on the way.
+
+    Explicit where the date of birth returns unchanged; of Adars and of a Rosh Chodesh that has changed it is inferred.
+    """
     if born.month == "Adar I" or (born.day == "thirtieth" and not born.full):
         return None
+    if born.month in MONTH_BEFORE and born.day == "first" and born.two_days_born != born.two_days_then:
+        return says(
+            Landing(born.month),
+            "The same date returns thirteen years later, though Rosh Chodesh {month} has not as many days as it had.",
+            month=born.month,
+            status=INFERRED,
+        )
     if born.month == "Adar II":
         if not born.leap:
             return None
         return says(
             Landing("Adar II"),
-            "A leap year has thirteen months, and the second Adar is the month he was born in.",
+            "A leap year has thirteen months, and the second Adar is the month in which he was born.",
             status=INFERRED,
         )
     if born.month == "Adar" and born.leap:
         return says(
             Landing("Adar II"),
-            "A leap year has thirteen months: his years are not full before the last of them.",
+            "A leap year has thirteen months, and his years are not full before the last Adar.",
             status=INFERRED,
         )
     return says(Landing(born.month), "Thirteen years later the same date returns, in {month}.", month=born.month)
 
 
+#: The thirtieths that are wanting in some years, each the first of two days of Rosh Chodesh → the next month.
+NEXT_MONTH: Mapping[str, str] = {"Cheshvan": "Kislev", "Kislev": "Tevet", "Adar I": "Nisan"}
+
+
+def _next_first(born: Birth, status: Status) -> Ruling:
+    """He is of age on the first of the next month, since the thirtieth on which he was born is wanting."""
+    return says(
+        Landing(NEXT_MONTH[born.month], 1),
+        "{month} has no 30th in the thirteenth year, so he waits for Rosh Chodesh, the first of {next}.",
+        month=born.month,
+        next=NEXT_MONTH[born.month],
+        status=status,
+    )
+
+
+def _first_of_two_days(born: Birth, status: Status) -> Ruling:
+    """He is of age on the first day of Rosh Chodesh, which there was not when he was born."""
+    return says(
+        Landing(MONTH_BEFORE[born.month], 30),
+        "Rosh Chodesh {month} had one day when he was born and has two now, and he is of age on the first of them.",
+        month=born.month,
+        status=status,
+    )
+
+
 @opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
 def thirtieth_that_is_wanting(born: Birth) -> Ruling | None:
-    """Said of 30 Cheshvan, the first day of Rosh Chodesh Kislev; of 30 Kislev and 30 Adar I by analogy."""
+    """Explicit of 30 Cheshvan, the first day of Rosh Chodesh Kislev; of 30 Kislev and 30 Adar I an analogy from it."""
     if born.day != "thirtieth" or born.full:
         return None
+    if born.month == "Cheshvan":
+        return _next_first(born, EXPLICIT)
     if born.month == "Adar I":
-        return None if born.leap else says(Landing("Nisan", 1), "Adar has no 30th: on the next day.", status=INFERRED)
-    following = {"Cheshvan": "Kislev", "Kislev": "Tevet"}[born.month]
+        if born.leap:
+            return None
+        return says(
+            Landing("Nisan", 1),
+            "Adar has no 30th. He waits for the next day, by analogy with 30 Cheshvan.",
+            status=INFERRED,
+        )
     return says(
-        Landing(following, 1),
-        "{month} has no 30th in that year: on the first of the next month.",
-        month=born.month,
-        status="explicit" if born.month == "Cheshvan" else INFERRED,
+        Landing("Tevet", 1),
+        "Kislev has no 30th in the thirteenth year. He waits for the first of Tevet, by analogy with 30 Cheshvan.",
+        status=INFERRED,
     )
 
 
 @opinion(MAGEN_AVRAHAM, THIRTEEN_AND_A_DAY.citing("Magen Avraham 10"))
 def thirtieth_of_cheshvan(born: Birth) -> Ruling | None:
-    """The same, of the first day of Rosh Chodesh Kislev."""
+    """Explicit of the first day of Rosh Chodesh Kislev: he waits until twenty-nine days of Cheshvan have passed."""
     if born.month != "Cheshvan" or born.day != "thirtieth" or born.full:
         return None
-    return says(Landing("Kislev", 1), "Cheshvan has no 30th in that year: on the first of Kislev.")
+    return _next_first(born, EXPLICIT)
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, THIRTEEN_AND_A_DAY.citing("Shulchan Arukh HaRav 55:13"))
+def not_before_twenty_nine_days(born: Birth) -> Ruling | None:
+    """Explicit of the first day of Rosh Chodesh Kislev, as in the Magen Avraham."""
+    if born.month != "Cheshvan" or born.day != "thirtieth" or born.full:
+        return None
+    return _next_first(born, EXPLICIT)
 
 
 @opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 45"))
-def first_day_of_rosh_chodesh_kislev(born: Birth) -> Ruling | None:
-    """Born on a Rosh Chodesh of one day, of age on one of two days: on the first of them."""
-    if born.month != "Kislev" or born.day != "first" or born.long_born or not born.long_then:
+def first_day_of_rosh_chodesh(born: Birth) -> Ruling | None:
+    """Born on a Rosh Chodesh of one day, of age on the first of two. Explicit of Kislev, and of Tevet inferred."""
+    if born.month not in MONTH_BEFORE or born.day != "first" or born.two_days_born or not born.two_days_then:
         return None
-    return says(
-        Landing("Cheshvan", 30), "Rosh Chodesh Kislev had one day then and has two now: already on the first of them."
-    )
+    return _first_of_two_days(born, EXPLICIT if born.month == "Kislev" else INFERRED)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, THIRTEEN_AND_A_DAY.citing("Arukh HaShulchan 55:15"))
+def from_rosh_chodesh_to_rosh_chodesh(born: Birth) -> Ruling | None:
+    """Who is born on Rosh Chodesh is of age on Rosh Chodesh, of one day or two. Explicit of Kislev and of Tevet."""
+    if born.month in ("Cheshvan", "Kislev") and born.day == "thirtieth" and not born.full:
+        return _next_first(born, EXPLICIT)
+    if born.month not in MONTH_BEFORE or born.day != "first" or born.two_days_born or not born.two_days_then:
+        return None
+    return _first_of_two_days(born, EXPLICIT)
 
 
 # -- 55:10 ------------------------------------------------------------------------------------------------------------
 
+NOT_A_LEAP_YEAR = Source(
+    10,
+    "mechaber",
+    he='ושנת י"ג אינה מעוברת',
+    en="and the 13th year isn't a leap year",
+    fr="et que l'année des treize n'est pas meouberet",
+)
 FIRST_ADAR = Source(
     10,
     "mechaber",
@@ -328,20 +417,41 @@ SECOND_ADAR = Source(
 )
 
 
+FIRST_ADAR_AGAIN: English = "From a leap year to a leap year the first Adar is the month in which he was born."
+
+
+@opinion(THE_MECHABER, NOT_A_LEAP_YEAR)
+def first_adar_to_leap_year(born: Birth) -> Ruling | None:
+    """Inferred from the condition: in a thirteenth year that is a leap year he has the Adar in which he was born."""
+    if born.month != "Adar I" or not born.leap:
+        return None
+    return says(
+        Landing("Adar I"),
+        "The text speaks of a thirteenth year that is not a leap year. In a leap year there is the first Adar again, in "
+        "which he was born.",
+        status=INFERRED,
+    )
+
+
 @opinion(THE_MECHABER, FIRST_ADAR)
 def first_adar_to_common_year(born: Birth) -> Ruling | None:
-    """Born in the first Adar, and "the 13th year isn't a leap year": the same day of Adar."""
+    """Explicit: born in the first Adar, and "the 13th year isn't a leap year", he waits for the same day of Adar."""
     if born.month != "Adar I" or born.leap or born.day == "thirtieth":
         return None
-    return says(Landing("Adar"), "Born in the first Adar: he waits for the same day of the one Adar of that year.")
+    return says(
+        Landing("Adar"), "He was born in the first Adar, and waits for the same day of the one Adar of that year."
+    )
 
 
 @opinion(THE_MECHABER, SECOND_ADAR)
 def second_adar_to_common_year(born: Birth) -> Ruling | None:
-    """Born in the second Adar, and "the 13th year isn't a leap year": as soon as that day of Adar arrives."""
+    """Explicit: born in the second Adar, he is thirteen as soon as that day of Adar arrives."""
     if born.month != "Adar II" or born.leap:
         return None
-    return says(Landing("Adar"), "Born in the second Adar: he is thirteen as soon as that day of the one Adar arrives.")
+    return says(
+        Landing("Adar"),
+        "He was born in the second Adar, and is thirteen as soon as that day of the one Adar arrives.",
+    )
 
 
 @opinion(THE_MECHABER, FIRST_ADAR)
@@ -354,10 +464,18 @@ def day_left_open(person: PersonFacts) -> Ruling | None:
 
 @opinion(THE_MISHNAH_BERURAH, FIRST_ADAR.citing("Mishnah Berurah 43"))
 def first_adar_to_first_adar(born: Birth) -> Ruling | None:
-    """From one leap year to another: the Adar he was born in."""
+    """Explicit: from one leap year to another he is of age in the Adar in which he was born."""
     if born.month != "Adar I" or not born.leap:
         return None
-    return says(Landing("Adar I"), "From a leap year to a leap year the first Adar is the month he was born in.")
+    return says(Landing("Adar I"), FIRST_ADAR_AGAIN)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, NOT_A_LEAP_YEAR.citing("Arukh HaShulchan 55:14"))
+def first_adar_as_most_hold(born: Birth) -> Ruling | None:
+    """Explicit: the same, as most authorities hold and as these words imply."""
+    if born.month != "Adar I" or not born.leap:
+        return None
+    return says(Landing("Adar I"), FIRST_ADAR_AGAIN)
 
 
 @opinion(SOME_LATER, FIRST_ADAR.citing("modern summaries of the dispute"))
@@ -365,7 +483,7 @@ def thirtieth_of_first_adar(born: Birth) -> Ruling | None:
     """The other side of the modern dispute about 30 Adar I."""
     if born.month != "Adar I" or born.day != "thirtieth" or born.leap:
         return None
-    return says(Landing("Shevat", 30), "30 Adar I was a first day of Rosh Chodesh Adar, and 30 Shevat is another.")
+    return says(Landing("Shevat", 30), "30 Adar I was the first day of a Rosh Chodesh Adar, and so is 30 Shevat.")
 
 
 # -- 55:10 gloss ------------------------------------------------------------------------------------------------------
@@ -381,22 +499,39 @@ PLAIN_ADAR = Source(
 )
 
 
+SECOND_ADAR_OF_A_LEAP_YEAR: English = "Whoever comes of age in a leap year does so in its second Adar."
+
+
 @opinion(THE_REMA, PLAIN_ADAR)
 def plain_adar_to_leap_year(born: Birth) -> Ruling | None:
-    """Born in the Adar of a common year, of age in a leap year: the second Adar."""
+    """Explicit: born in the Adar of a common year and of age in a leap year, he waits for the second Adar."""
     if born.month != "Adar" or not born.leap:
         return None
-    return says(Landing("Adar II"), "Born in the one Adar of a common year: not before the second Adar.")
+    return says(
+        Landing("Adar II"), "He was born in the one Adar of a common year, and is not of age before the second Adar."
+    )
 
 
 @opinion(MAGEN_AVRAHAM, PLAIN_ADAR.citing("Magen Avraham 10"))
 def first_adar_to_second_adar(born: Birth) -> Ruling | None:
-    """The gloss taken of everyone who comes of age in a leap year."""
+    """Explicit of the first Adar: the gloss is taken of everyone who comes of age in a leap year."""
     if born.month != "Adar I" or not born.leap:
         return None
     if born.day == "thirtieth":
-        return says(Landing("Nisan", 1), "The second Adar, which has no 30th: on the next day.", status=INFERRED)
-    return says(Landing("Adar II"), "Whoever comes of age in a leap year does so in its second Adar.")
+        return says(
+            Landing("Nisan", 1),
+            "He comes of age in the second Adar, which has no 30th, and so on the next day.",
+            status=INFERRED,
+        )
+    return says(Landing("Adar II"), SECOND_ADAR_OF_A_LEAP_YEAR)
+
+
+@opinion(SOME_LATER, PLAIN_ADAR.citing("as reported in Arukh HaShulchan 55:14"))
+def others_who_wait_for_second_adar(born: Birth) -> Ruling | None:
+    """Others who read the gloss as the Magen Avraham does."""
+    if born.month != "Adar I" or not born.leap or born.day == "thirtieth":
+        return None
+    return says(Landing("Adar II"), SECOND_ADAR_OF_A_LEAP_YEAR)
 
 
 # -- the questions ----------------------------------------------------------------------------------------------------
@@ -421,13 +556,18 @@ OF_AGE = (
     same_date_thirteen_years_on,
     first_adar_to_common_year,
     second_adar_to_common_year,
+    first_adar_to_leap_year,
     plain_adar_to_leap_year,
     first_adar_to_first_adar,
+    first_adar_as_most_hold,
     first_adar_to_second_adar,
+    others_who_wait_for_second_adar,
     thirtieth_that_is_wanting,
     thirtieth_of_cheshvan,
+    not_before_twenty_nine_days,
     thirtieth_of_first_adar,
-    first_day_of_rosh_chodesh_kislev,
+    first_day_of_rosh_chodesh,
+    from_rosh_chodesh_to_rosh_chodesh,
 )
 def comes_of_age(born: Day, *, by: Practice, after_sunset: bool | None = None) -> Asked:
     """When a boy becomes thirteen years and a day, by se'ifim 9 and 10.
@@ -488,8 +628,8 @@ def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
         the days, in order.
 
     >>> from minyan_kit import REMA
-    >>> [str(d) for d in of_age_dates(comes_of_age(HebrewDate(5771, "Adar I", 10), by=REMA))]
-    ['10 Adar I 5784', '10 Adar II 5784']
+    >>> [str(d) for d in of_age_dates(comes_of_age(HebrewDate(5776, "Adar I", 30), by=REMA))]
+    ['30 Shevat 5789', '1 Nisan 5789']
     """
     dates: set[HebrewDate] = set()
     for case in verdict.asked.cases:

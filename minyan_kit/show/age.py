@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from minyan_kit.chapter.age import birth_of, comes_of_age
+from minyan_kit.chapter.age import MONTH_BEFORE, birth_of, comes_of_age
 from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, English, Practice
@@ -151,8 +151,12 @@ def _case(born: HebrewDate) -> Because:
             }[born.month, birth.leap],
             year=then,
         )
-    if born.month == "Kislev" and born.day == 1 and birth.long_then and not birth.long_born:
-        return Because("Born on 1 Kislev, a new month of one day; in {year} it has two.", year=then)
+    if born.month in MONTH_BEFORE and born.day == 1 and birth.two_days_then != birth.two_days_born:
+        changed: tuple[English, English] = (
+            "Born on the first of {month}: Rosh Chodesh had two days then, and has one in {year}, the thirteenth year.",
+            "Born on the first of {month}: Rosh Chodesh had one day then, and has two in {year}, the thirteenth year.",
+        )
+        return Because(changed[birth.two_days_then], month=born.month, year=then)
     return Because(
         "Born in {month}: the same date returns in {year}, the thirteenth year.", month=born.month, year=then
     )

@@ -131,8 +131,6 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "large": "in the large yard",
         "leap": "the thirteenth year is a leap year",
         "leaving": "who leave",
-        "long_born": "Cheshvan had thirty days in the year of birth",
-        "long_then": "Cheshvan has thirty days in the thirteenth year",
         "majority_in_large": "the majority in the large yard",
         "majority_of": "the majority",
         "majority_of_years": "most of his years",
@@ -156,6 +154,8 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "spot": "where they stand",
         "stage": "years",
         "to": "to be said",
+        "two_days_born": "Rosh Chodesh had two days in the year of birth",
+        "two_days_then": "Rosh Chodesh has two days in the thirteenth year",
         "unchecked": "nobody examined",
     }
 )

@@ -2,16 +2,20 @@
 
 import datetime as dt
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from minyan_kit import (
+    ARUKH_HASHULCHAN,
     MECHABER,
     MISHNAH_BERURAH,
     PRACTICES,
     REMA,
+    SHULCHAN_ARUKH_HARAV,
+    SOME_SAY,
     HebrewDate,
     Person,
     Practice,
@@ -26,10 +30,18 @@ from minyan_kit.chapter.stages import one_of_stages, person_facts
 from minyan_kit.hebrew.dates import days_in_month, is_leap, months_of, year_table
 from minyan_kit.question import resolve
 from minyan_kit.ruling import OneOf
-from tests.case_tables import Row, by_name, civil, date, each_row
+from tests.case_tables import PRACTICE_OF, Row, by_name, civil, date, each_row, rows
 
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
-practices = st.sampled_from([*PRACTICES, REMA.relying_on(MAGEN_AVRAHAM), MECHABER.relying_on(SOME_LATER)])
+practices = st.sampled_from(
+    [
+        *PRACTICES,
+        SHULCHAN_ARUKH_HARAV,
+        ARUKH_HASHULCHAN,
+        REMA.relying_on(MAGEN_AVRAHAM),
+        MECHABER.relying_on(SOME_LATER),
+    ]
+)
 
 # Days from 5600 to 5900, the Adars of leap years and the thirtieths among them often.
 any_day = st.integers(year_table()[5600 - 1], year_table()[5901 - 1] - 1).map(HebrewDate.from_day_number)
@@ -48,6 +60,10 @@ thirtieths = st.sampled_from(
     ]
 )
 births = any_day | in_an_adar | thirtieths
+
+
+#: A practice of which no voice speaks of births: what it leaves open is open for want of words.
+SILENT = Practice("of some say alone", (SOME_SAY,), REMA.choices)
 
 
 def boy(born: HebrewDate | dt.date, **facts: Any) -> Person:
@@ -100,6 +116,21 @@ def test_the_seif_of_the_table_is_the_source(row: Row) -> None:
     assert source.place == row["place"]
 
 
+BY_OTHERS = [
+    pytest.param(row, by, row[column], id=f"{row['place']} {row['id']}-{column}")
+    for row in rows("age")
+    for column, by in PRACTICE_OF.items()
+    if column in row
+]
+
+
+@pytest.mark.parametrize(("row", "by", "expected"), BY_OTHERS)
+def test_a_birth_of_the_table_comes_of_age_by_each_practice_as_it_says(row: Row, by: Practice, expected: str) -> None:
+    """Each practice names the day of its column, as explicitly as the column says, or leaves it open."""
+    verdict = comes_of_age(date(row["born"]), by=by)
+    assert (f"{verdict.answer} {verdict.status}" if verdict.answer else "undecided") == expected
+
+
 @pytest.mark.parametrize("row", each_row("thirteenth_birthdays", "calendar", id="born"))
 def test_where_a_practice_answers_it_is_the_birthday_of_the_calendar(row: Row) -> None:
     """The Rema answers for some of these births, the Mishnah Berurah for all, a day earlier for 1 Kislev alone."""
@@ -126,8 +157,8 @@ def test_the_two_boys_of_the_text(by: Practice) -> None:
     [
         ("10 Adar 5766", MECHABER, ["10 Adar II 5779"]),  # by 9, inferred
         ("10 Adar 5767", REMA, ["10 Adar 5780"]),
-        ("10 Adar I 5771", MECHABER, ["10 Adar I 5784", "10 Adar II 5784"]),
-        ("10 Adar I 5771", REMA, ["10 Adar I 5784", "10 Adar II 5784"]),
+        ("10 Adar I 5771", MECHABER, ["10 Adar I 5784"]),  # by the condition of 10, inferred
+        ("10 Adar I 5771", REMA, ["10 Adar I 5784"]),
         ("10 Adar I 5771", MISHNAH_BERURAH, ["10 Adar I 5784"]),
         ("10 Adar I 5771", REMA.relying_on(MAGEN_AVRAHAM), ["10 Adar II 5784"]),
         ("30 Adar I 5776", REMA, ["30 Shevat 5789", "1 Nisan 5789"]),
@@ -139,6 +170,9 @@ def test_the_two_boys_of_the_text(by: Practice) -> None:
         ("1 Kislev 5766", REMA, ["1 Kislev 5779"]),
         ("1 Kislev 5766", MISHNAH_BERURAH, ["30 Cheshvan 5779"]),  # already on the first day of Rosh Chodesh
         ("1 Kislev 5767", MISHNAH_BERURAH, ["1 Kislev 5780"]),  # he was born on its second day
+        ("1 Tevet 5741", MISHNAH_BERURAH, ["30 Kislev 5754"]),
+        ("1 Tevet 5741", REMA, ["1 Tevet 5754"]),
+        ("30 Kislev 5780", SHULCHAN_ARUKH_HARAV, ["1 Tevet 5793"]),  # he speaks of Cheshvan alone
     ],
     ids=lambda value: value.name if isinstance(value, Practice) else str(value),
 )
@@ -153,8 +187,8 @@ def test_the_days_that_come_into_question(born: str, by: Practice, expected: lis
         ("30 Cheshvan 5780", True),
         ("30 Kislev 5780", True),
         ("30 Adar I 5776", True),
-        ("30 Adar I 5771", True),
-        ("10 Adar I 5771", True),
+        ("30 Adar I 5771", False),
+        ("10 Adar I 5771", False),
         ("30 Nisan 5771", False),
         ("1 Kislev 5766", False),
     ],
@@ -170,11 +204,38 @@ def test_what_the_text_does_not_decide_is_open(born: str, open_to_the_rema: bool
         assert outside.decided_by.outside
 
 
-def test_the_analogies_of_the_mishnah_berurah_are_inferred() -> None:
+@pytest.mark.parametrize(
+    ("born", "analogy"), [("30 Cheshvan 5780", False), ("30 Kislev 5780", True), ("30 Adar I 5776", True)]
+)
+def test_an_analogy_of_the_mishnah_berurah_is_inferred_and_called_one(born: str, analogy: bool) -> None:
     """It speaks of 30 Cheshvan; of 30 Kislev and 30 Adar I it is followed by analogy, and the verdict says so."""
-    said = [comes_of_age(date(f"30 {born}"), by=MISHNAH_BERURAH).status for born in ("Cheshvan 5780", "Kislev 5780")]
-    said.append(comes_of_age(date("30 Adar I 5776"), by=MISHNAH_BERURAH).status)
-    assert said == ["explicit", "inferred", "inferred"]
+    verdict = comes_of_age(date(born), by=MISHNAH_BERURAH)
+    assert (verdict.status == "inferred") is analogy
+    assert ("by analogy with 30 Cheshvan" in verdict.because) is analogy
+
+
+def test_the_first_adar_of_two_leap_years_is_disputed() -> None:
+    """The condition of 10 implies it, the Mishnah Berurah and the Arukh HaShulchan rule so, and others do not."""
+    verdict = comes_of_age(date("10 Adar I 5771"), by=MECHABER)
+    assert (verdict.answer, verdict.status, str(verdict.source)) == (date("10 Adar I 5784"), "inferred", "55:10")
+    agree = {str(v.source) for v in verdict.voices if v.answer == verdict.answer and v.voice.outside}
+    assert agree == {"Mishnah Berurah 43 (on 55:10)", "Arukh HaShulchan 55:14 (on 55:10)"}
+    assert {str(v.source) for v in verdict.dissent} == {
+        "Magen Avraham 10 (on 55:10 gloss)",
+        "as reported in Arukh HaShulchan 55:14 (on 55:10 gloss)",
+    }
+    assert {v.answer for v in verdict.dissent} == {date("10 Adar II 5784")}
+
+
+def test_rosh_chodesh_is_asked_about_of_kislev_and_tevet_alone() -> None:
+    """Of every other month it has as many days in one year as in another, and the facts of a birth do not tell."""
+    asked = {case.month for case in Birth.cases() if case.two_days_born or case.two_days_then}
+    assert asked == {"Kislev", "Tevet"}
+    changes = {
+        month: {days_in_month(year, before) for year in range(5600, 5901) if before in months_of(year)}
+        for before, month in pairwise(("Tishrei", "Cheshvan", "Kislev", "Tevet", "Shevat"))
+    }
+    assert {month for month, lengths in changes.items() if len(lengths) > 1} == asked
 
 
 def test_he_is_of_age_from_the_evening_that_opens_the_day() -> None:
@@ -214,8 +275,8 @@ def test_two_sides_of_sunset_may_come_of_age_together() -> None:
 
 
 def test_where_both_sides_are_open_sunset_is_not_missing() -> None:
-    """The text decides of neither of two days in Adar I, so knowing on which he was born would change nothing."""
-    verdict = comes_of_age(HebrewDate(5771, "Adar I", 10).to_date(), by=REMA)
+    """Between two days of which no followed voice speaks, knowing on which he was born would change nothing."""
+    verdict = comes_of_age(HebrewDate(5771, "Adar I", 10).to_date(), by=SILENT)
     assert (verdict.answer, verdict.missing, verdict.why_open) == (None, (), "the text is silent")
 
 

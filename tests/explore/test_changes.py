@@ -126,8 +126,14 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
     "Adar I to a leap year": (
         comes_of_age(HebrewDate(5771, "Adar I", 10), by=REMA),
         [
-            (2, "by the practice of the Mishnah Berurah", HebrewDate(5784, "Adar I", 10)),
-            (2, "relying on “the Magen Avraham”", HebrewDate(5784, "Adar II", 10)),
+            (2, "relying on “the Magen Avraham or some later authorities”", HebrewDate(5784, "Adar II", 10)),
+        ],
+    ),
+    "30 Adar I to a common year": (
+        comes_of_age(HebrewDate(5776, "Adar I", 30), by=REMA),
+        [
+            (2, "by the practice of the Mishnah Berurah", HebrewDate(5789, "Nisan", 1)),
+            (2, "relying on “some later authorities”", HebrewDate(5789, "Shevat", 30)),
         ],
     ),
     "which side of sunset": (

@@ -60,7 +60,14 @@ def test_the_day_begins_with_its_evening() -> None:
         ("30 Adar I 5776", "Born on the thirtieth of Adar I; in 5789, the thirteenth year, there is none."),
         ("30 Cheshvan 5780", "Born on the thirtieth of Cheshvan; in 5793, the thirteenth year, there is none."),
         ("30 Kislev 5780", "Born on the thirtieth of Kislev; in 5793, the thirteenth year, there is none."),
-        ("1 Kislev 5766", "Born on 1 Kislev, a new month of one day; in 5779 it has two."),
+        (
+            "1 Kislev 5766",
+            "Born on the first of Kislev: Rosh Chodesh had one day then, and has two in 5779, the thirteenth year.",
+        ),
+        (
+            "1 Tevet 5740",
+            "Born on the first of Tevet: Rosh Chodesh had two days then, and has one in 5753, the thirteenth year.",
+        ),
         ("1 Kislev 5767", "Born in Kislev: the same date returns in 5780, the thirteenth year."),
         ("30 Nisan 5771", "Born in Nisan: the same date returns in 5784, the thirteenth year."),
     ],
@@ -89,10 +96,15 @@ def test_the_days_are_those_of_the_table(row: Row) -> None:
     [
         ("29 Adar I 5765", REMA, {}),
         ("10 Adar 5766", REMA, {}),
-        ("10 Adar I 5771", REMA, {"the Mishnah Berurah": "10 Adar I 5784", "the Magen Avraham": "10 Adar II 5784"}),
-        ("10 Adar I 5771", MISHNAH_BERURAH, {"the Magen Avraham": "10 Adar II 5784"}),
+        ("10 Adar I 5771", REMA, {"the Magen Avraham": "10 Adar II 5784", "some later authorities": "10 Adar II 5784"}),
+        ("30 Adar I 5771", MISHNAH_BERURAH, {"the Magen Avraham": "1 Nisan 5784"}),
+        ("30 Adar I 5776", REMA, {"the Mishnah Berurah": "1 Nisan 5789", "some later authorities": "30 Shevat 5789"}),
         ("30 Adar I 5776", MISHNAH_BERURAH, {"some later authorities": "30 Shevat 5789"}),
-        ("1 Kislev 5766", REMA, {"the Mishnah Berurah": "30 Cheshvan 5779"}),
+        (
+            "1 Kislev 5766",
+            REMA,
+            {"the Mishnah Berurah": "30 Cheshvan 5779", "the Arukh HaShulchan": "30 Cheshvan 5779"},
+        ),
         ("1 Kislev 5766", MISHNAH_BERURAH, {"the Mechaber": "1 Kislev 5779"}),
     ],
 )
@@ -146,7 +158,7 @@ def test_a_birth_on_either_side_of_sunset_is_told_on_both() -> None:
     [
         (NEAR_SUNSET, REMA, "2018-02-14", "2018-03-16", ("after_sunset", "open")),
         (NEAR_SUNSET, MISHNAH_BERURAH, "2018-02-15", "2018-03-16", ("after_sunset",)),
-        (HebrewDate(5771, "Adar I", 10), REMA, "2024-02-18", "2024-03-19", ("open",)),
+        (HebrewDate(5776, "Adar I", 30), REMA, "2029-02-14", "2029-03-16", ("open",)),
         (dt.date(2013, 12, 1), REMA, "2026-12-07", "2026-12-08", ("after_sunset",)),
     ],
 )
