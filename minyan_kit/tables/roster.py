@@ -17,7 +17,9 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
 from minyan_kit.question import Asked, Case, Question
-from minyan_kit.ruling import OneOf, Practice
+from minyan_kit.ruling import Because, OneOf, Practice
+from minyan_kit.show.languages import fill, say
+from minyan_kit.show.words import DEPENDS
 from minyan_kit.tables.age import of_age_days, stage_sets
 
 __all__ = [
@@ -192,16 +194,21 @@ class _Said(NamedTuple):
     """What a table shows of a verdict."""
 
     answer: bool | None
-    because: str
+    because: Because
     seif: str
     missing: str
+
+    def reason(self) -> str:
+        """The reason in the language in use; what is missing keeps the name of its column."""
+        why = self.because
+        return fill(why.template, **why.values) if why.template == DEPENDS else say(why)
 
 
 @lru_cache(maxsize=1 << 16)
 def _said(question: Question[Any], facts: PersonFacts, by: Practice) -> _Said:
     verdict = question.decide(Asked((Case(facts),), by))
     place = str(verdict.source) if verdict.source else ""
-    return _Said(verdict.answer, str(verdict.because), place, ", ".join(verdict.missing))
+    return _Said(verdict.answer, verdict.because, place, ", ".join(verdict.missing))
 
 
 def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
@@ -218,9 +225,9 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
         question: the question asked of each row, `counts` or one like it with opinions of your own.
 
     Returns:
-        a copy with the columns counts (boolean, NA where open), because, seif, missing, of_age_on (datetime64, the
-        civil date of the daytime; the later where it is in doubt) and of_age_from (the earlier); the last two are
-        blank for a woman and without a birth date.
+        a copy with the columns counts (boolean, NA where open), because (in the language in use), seif, missing,
+        of_age_on (datetime64, the civil date of the daytime; the later where it is in doubt) and of_age_from (the
+        earlier); the last two are blank for a woman and without a birth date.
 
     Raises:
         ValueError: a value is outside its fact's domain; the error names the column, the value and the remedy.
@@ -247,7 +254,7 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
     later, earlier = _of_age(frame, women, by)
     return frame.assign(
         counts=pd.arrays.BooleanArray(yes, is_open),
-        because=_words([one.because for one in said], which),
+        because=_words([one.reason() for one in said], which),
         seif=_words([one.seif for one in said], which),
         missing=_words([one.missing for one in said], which),
         of_age_on=later,

@@ -23,6 +23,7 @@ from minyan_kit.reading.sheet import Sheet, finish
 from minyan_kit.reading.tables import Table, UnreadableError
 from minyan_kit.reading.vocabulary import NAMES, ROSTER, lookup
 from minyan_kit.ruling import Practice
+from minyan_kit.show.languages import say
 
 __all__ = [
     "Plans",
@@ -336,7 +337,7 @@ def _frame(days: Sequence[SeasonDay], coin: str | Decimal) -> pd.DataFrame:
     }
     for name in dict.fromkeys(name for each in paid for name in each):
         columns[f"share of {name}"] = pd.Series([each.get(name) for each in paid], dtype=object)
-    columns["because"] = array_of(["" if v is None else str(v.because) for v in verdicts], "string")
+    columns["because"] = array_of(["" if v is None else say(v.because) for v in verdicts], "string")
     columns["seif"] = array_of(["" if v is None or v.source is None else str(v.source) for v in verdicts], "string")
     return pd.DataFrame(columns)
 

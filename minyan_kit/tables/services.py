@@ -33,7 +33,8 @@ from minyan_kit.chapter.ten import (
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
 from minyan_kit.reading.cells import Array, array_of
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.show.languages import say
 from minyan_kit.tables.age import of_age_days, stage_sets
 from minyan_kit.tables.presence import EVENING, HERE, Heads, Presence, heads, presence
 from minyan_kit.tables.roster import combinations, stage_set
@@ -337,7 +338,7 @@ class Ten(NamedTuple):
     """
 
     answer: bool | None
-    because: str
+    because: Because
     seif: str
     lacking: int | None
 
@@ -424,7 +425,7 @@ class _Judge:
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return Ten(verdict.answer, str(verdict.because), seif, self._lacking(verdict.answer, cases))
+        return Ten(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, cases))
 
     def _missing(
         self, sure: Sequence[int], there: list[tuple[Kind, int]], unbounded: int, in_need: int, matters: Any
@@ -476,7 +477,7 @@ def _sum(sure: Sequence[int], tally: Tally) -> Tally:
 
 Counted = Literal["people", "men"]
 
-NOT_RECORDED = "Nobody wrote this service down, which is not the same as nobody coming."
+NOT_RECORDED: English = "Nobody wrote this service down, which is not the same as nobody coming."
 
 
 def judge_services(
@@ -610,9 +611,9 @@ def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
     table["ten"] = pd.arrays.BooleanArray(answer == 1, answer == 2)
     because, seif = (
         np.array([*said, ""], dtype=object)[np.where(recorded, tens.which, len(said))]
-        for said in ([ten.because for ten in tens.judged], [ten.seif for ten in tens.judged])
+        for said in ([say(ten.because) for ten in tens.judged], [ten.seif for ten in tens.judged])
     )
-    because[~recorded] = NOT_RECORDED
+    because[~recorded] = say(NOT_RECORDED)
     lacking = [-1 if ten.lacking is None else ten.lacking for ten in tens.judged]
     number = np.array([*lacking, -1], np.int64)[np.where(recorded, tens.which, len(lacking))]
     table["lacking"] = pd.arrays.IntegerArray(number, number < 0)

@@ -84,7 +84,7 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice) -> pd
     for name, evening, days in (("of_age_on", "evening", on), ("of_age_from", "evening_from", since)):
         table[name] = days[places].astype("datetime64[D]").astype("datetime64[s]")
         table[evening] = (days[places] - 1).astype("datetime64[D]").astype("datetime64[s]")
-    table["hebrew_date"] = _texts(" or ".join(value_text(each) for each in one.days) for one in told)
+    table["hebrew_date"] = _texts(f" {say('or')} ".join(value_text(each) for each in one.days) for one in told)
     table["doubt"] = _texts(map(_doubt, told, unrecorded.tolist()))
     table["because"] = _texts(map(because_text, told))
     table["seif"] = _texts(map(_seif, told))

@@ -10,6 +10,7 @@ import pytest
 
 from minyan_kit import MISHNAH_BERURAH, PRACTICES, REMA, HebrewDate, Practice, Resident, season
 from minyan_kit.reading.sheet import Sheet, SheetError
+from minyan_kit.show.languages import say
 from minyan_kit.tables.save import save
 from minyan_kit.tables.season import season_table
 from tests.case_tables import by_name
@@ -70,7 +71,7 @@ def test_the_table_says_what_the_season_says(by: Practice) -> None:
     assert column(sheet, "back") == [", ".join(day.back) for day in days]
     assert column(sheet, "in_doubt") == [", ".join(day.in_doubt) for day in days]
     assert column(sheet, "compelled") == [None if day.verdict is None else day.verdict.answer for day in days]
-    assert column(sheet, "because") == ["" if day.verdict is None else str(day.verdict.because) for day in days]
+    assert column(sheet, "because") == ["" if day.verdict is None else say(day.verdict.because) for day in days]
     for name in ("poor", "rich"):
         paid = [None if day.shares is None else day.shares.answer.rounded()[name] for day in days]
         assert column(sheet, f"share of {name}") == paid
