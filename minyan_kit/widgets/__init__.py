@@ -22,10 +22,10 @@ __all__ = [
 
 
 class _Home(NamedTuple):
-    """Where a name lives, and what to call where there are no widgets."""
+    """The module where a name lives, and what to call instead where there are no widgets."""
 
     module: str
-    plainly: str
+    instead: str
 
 
 _HOMES = {
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    need("ipywidgets", instead=_HOMES[name].plainly)
+    need("ipywidgets", instead=_HOMES[name].instead)
     return getattr(import_module(f"{__name__}.{_HOMES[name].module}"), name)
 
 

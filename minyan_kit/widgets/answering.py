@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from minyan_kit.chapter.answering import BETWEEN, may_answer
 from minyan_kit.chapter.practices import CHOICES, MECHABER, MISHNAH_BERURAH, REMA, SOME_SAY
@@ -35,8 +36,9 @@ from minyan_kit.show.html import (
 from minyan_kit.show.languages import in_use, practice_name, say
 from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, voices
 from minyan_kit.text import RTL, WITNESSES, seif
-from minyan_kit.widgets import controls
-from minyan_kit.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from minyan_kit.widgets.panel import Panel
 
 __all__ = [
     "AMONG",
@@ -241,6 +243,9 @@ def answering_panel(*, by: Practice, among: Sequence[Practice] = AMONG, **first:
     >>> panel.result.answer, panel.set(together=10).answer
     (False, True)
     """
+    from minyan_kit.widgets import controls  # here, because what_interposes needs no widgets
+    from minyan_kit.widgets.panel import Panel
+
     between = {NOTHING if each is None else each: word for each, word in BETWEEN_WORDS.items()}
     made = {
         "together": controls.slider("Together in one place", 7, 12, 10),

@@ -1,6 +1,8 @@
 """Who hears them from afar: what the panel says is what may_answer says, and the word stands in its four witnesses."""
 
 import re
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -159,6 +161,12 @@ def test_the_readings_are_shown_and_printed() -> None:
     assert str(readings).splitlines()[-1] == (
         "the Rema, relying on “some say”: nothing: Yes, filth: No, an idol: No, a gentile, passing: No"
     )
+
+
+def test_the_readings_need_no_widgets() -> None:
+    """They are looked at where ipywidgets is not installed, and the panel is not."""
+    code = "import sys; sys.modules['ipywidgets'] = None; import minyan_kit as mk; mk.what_interposes()._repr_html_()"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
 @pytest.mark.parametrize(("key", "said"), [("he", "עובד כוכבים"), ("fr", "un idolâtre")])
