@@ -17,7 +17,7 @@ from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.plots.style import CALM, GRID, INK, PAPER, dressed
 from minyan_kit.question import Question
 from minyan_kit.ruling import English
-from minyan_kit.show.html import AMBER, GREY, STATUS_FILLS, Fill
+from minyan_kit.show.html import GREY, STATUS_FILLS, Fill, ink_of
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
@@ -188,7 +188,7 @@ _FILLS = {
     STATES[1]: STATUS_FILLS["inferred"],
     STATES[2]: STATUS_FILLS["open"],
     STATES[3]: Fill(GREY, 0.1, "||"),
-    STATES[4]: Fill(AMBER, 0.15, "\\\\"),
+    STATES[4]: Fill(ink_of(None), 0.15, "\\\\"),
 }
 _LEAST = 0.02  # so much of a bar is drawn of what is there at all, that it be seen
 _TOLD = 0.13  # a share is written in its part of the bar where there is room

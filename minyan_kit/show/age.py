@@ -12,7 +12,7 @@ from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import AMBER, CALM, SERIF, div, escape, labelled, live, ring
+from minyan_kit.show.html import CALM, SERIF, div, escape, ink_of, labelled, live, ring
 from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text
 from minyan_kit.show.verdict import answer_card, answer_line, by_practice, reason, voice_table
 
@@ -345,7 +345,7 @@ def _telling(told: Telling, key: str) -> str:
     sides = _beside(_side(side, key) for side in told.sides)
     doubt = ""
     if told.doubt:
-        style = f"margin-top:1em;padding:0.6em 0.9em;border:2px dashed {AMBER.both};border-radius:6px"
+        style = f"margin-top:1em;padding:0.6em 0.9em;border:2px dashed {ink_of(None).both};border-radius:6px"
         doubt = div(style, f"{ring(None)} {escape(doubt_text(told.doubt, key))}")
     return div("flex:1 1 22em;min-width:0", sides + doubt)
 

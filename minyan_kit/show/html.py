@@ -19,16 +19,13 @@ from minyan_kit.show.languages import LANGUAGES, say
 from minyan_kit.text import RTL, Seif
 
 __all__ = [
-    "AMBER",
     "BLUE",
     "CALM",
     "GLOSS_NAMES",
     "GRADES",
-    "GREEN",
     "GREY",
     "LABEL",
     "OUTCOME_FILLS",
-    "RED",
     "RULE",
     "RUST",
     "SERIF",

@@ -18,7 +18,6 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, English, Missing, OneOf
-from minyan_kit.show.html import mark_of
 from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
 from minyan_kit.text import Source
 
@@ -282,7 +281,6 @@ class Line:
         who: the voice.
         where: the place of its words.
         tags: whether it settles the matter, is followed, and stands outside the text.
-        mark: a shape for its answer, "" where it is silent.
         what: its answer in words.
         why: its reason, "" where it is silent.
         when: from when to when its day lasts, where it names another day than the verdict; "" else.
@@ -297,7 +295,6 @@ class Line:
     who: str
     where: str
     tags: tuple[str, ...]
-    mark: str
     what: str
     why: str
     when: str
@@ -342,7 +339,6 @@ def _line(
         who=say(v.voice.name, key),
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
-        mark=mark_of(v.answer) if v.ruling else "",
         what=answer_text(v.answer, key) if v.ruling else say("silent", key),
         why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
         when=days(v.answer, key) if v.answer != verdict.answer else "",

@@ -27,14 +27,13 @@ from minyan_kit.show.html import (
     escape,
     ink_of,
     labelled,
-    live,
     man,
     row,
     table,
     witness_layer,
 )
 from minyan_kit.show.languages import in_use, practice_name, say
-from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, voices
+from minyan_kit.show.verdict import answer_card, told_aloud, voices
 from minyan_kit.text import RTL, WITNESSES, seif
 
 if TYPE_CHECKING:
@@ -179,12 +178,7 @@ def answering_html(verdict: Verdict) -> str:
     reading = verdict.by.choices.interposes  # type: ignore[attr-defined]
     pieces = (
         _scene(verdict, key),
-        live(
-            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key),
-            reason(verdict, key),
-            deciding_words(verdict, key),
-        ),
-        missing(verdict, key),
+        told_aloud(verdict, key),
         voices(verdict, key),
         labelled(say("What interposes, in the four witnesses", key), witnesses_html(key, reading)),
     )

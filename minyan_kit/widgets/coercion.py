@@ -24,12 +24,11 @@ from minyan_kit.show.html import (
     div,
     escape,
     labelled,
-    live,
     man,
     table,
 )
 from minyan_kit.show.languages import in_use, say
-from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, verdict_row, voices
+from minyan_kit.show.verdict import answer_card, reason, told_aloud, verdict_row, voices
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.panel import Panel, in_a_row
 
@@ -133,15 +132,7 @@ def town_html(said: TownSaid) -> str:
     """
     key, verdict = in_use(), said.verdict
     compelled = say({True: "compelled", False: "not compelled", None: "Open"}[verdict.answer], key)
-    left = (
-        live(
-            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key, told=compelled),
-            reason(verdict, key),
-            deciding_words(verdict, key),
-        )
-        + missing(verdict, key)
-        + voices(verdict, key, least=2)
-    )
+    left = told_aloud(verdict, key, told=compelled) + voices(verdict, key, least=2)
     right = _paid(said.shares, key) if said.shares is not None else ""
     both = "".join(div("flex:1 1 22em;min-width:0", part) for part in (left, right) if part)
     pieces = (_men(said, key), div("display:flex;flex-wrap:wrap;gap:0 2.4em", both), _town(said, key))

@@ -12,9 +12,9 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show import words
-from minyan_kit.show.html import CALM, RULE, SERIF, answer_html, bdi, div, escape, ink_of, live
+from minyan_kit.show.html import CALM, RULE, SERIF, answer_html, bdi, div, escape, ink_of
 from minyan_kit.show.languages import in_use, say, value_text, word
-from minyan_kit.show.verdict import answer_card, deciding_words, headline, missing, reason, voices
+from minyan_kit.show.verdict import answer_card, told_aloud, voices
 from minyan_kit.show.words import capital
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.controls import NOT_KNOWN
@@ -56,14 +56,9 @@ def company_html(verdict: Verdict, chosen: str = "") -> str:
     people = zip(verdict.facts.people, verdict.asked.people, strict=True)
     each = "".join(_person(person, v, person.name == chosen, key) for person, (_, v) in people)
     pieces = (
-        live(
-            headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key),
-            reason(verdict, key),
-            deciding_words(verdict, key),
-        ),
+        told_aloud(verdict, key),
         # Five in a row where there is room.
         div("display:flex;flex-wrap:wrap;gap:0.7em;margin-top:1.1em", each, 'role="list"'),
-        missing(verdict, key),
         _voices(verdict, chosen, key),
     )
     return answer_card(verdict.answer, "".join(pieces), key, kind="company")

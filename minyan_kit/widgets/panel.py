@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from minyan_kit.extras import need
-from minyan_kit.show.html import AMBER, CALM, RULE, card, div, escape
+from minyan_kit.show.html import CALM, RULE, RUST, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets.controls import Control, put
@@ -212,4 +212,4 @@ def in_a_row(controls: Iterable[Control], *, many: bool = False) -> Any:
 
 def _refusal(error: ValueError) -> str:
     """An error that a reader caused, in place of the view."""
-    return card(in_use(), div("font-size:1.1em", escape(str(error)), 'role="alert"'), accent=AMBER.both, kind="refusal")
+    return card(in_use(), div("font-size:1.1em", escape(str(error)), 'role="alert"'), accent=RUST.both, kind="refusal")
