@@ -28,7 +28,8 @@ from minyan_kit.explore.changes import SAYS
 from minyan_kit.hebrew.dates import MONTHS
 from minyan_kit.question import Question, WhyOpen
 from minyan_kit.ruling import Modality
-from minyan_kit.show.languages import CATALOGUES, LANGUAGES, catalogue, cited_template, english_word
+from minyan_kit.show import languages
+from minyan_kit.show.languages import LANGUAGES, catalogue, cited_template, english_word
 
 PACKAGE = Path(minyan_kit.__file__).parent
 
@@ -36,7 +37,9 @@ PACKAGE = Path(minyan_kit.__file__).parent
 @cache
 def templates() -> frozenset[str]:
     """Everything that can be said, in English."""
-    return frozenset((*written(), *named(), *cited(), *(f"it becomes known: {says}" for says in SAYS.values())))
+    sources = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    become_known = (f"it becomes known: {says}" for says in SAYS.values())
+    return frozenset((*written(sources), *named(), *become_known))
 
 
 def missing(key: str) -> list[str]:
@@ -54,19 +57,19 @@ def no_longer_said(key: str) -> list[str]:
 Places = dict[str, set[int | str]]  # who takes English → at which places, by number and by name
 
 
-def written() -> Iterator[str]:
-    """The words in every place of the code that is typed English."""
-    modules = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
-    public = places(chain.from_iterable(map(takers, modules)))
+def written(sources: Iterable[str]) -> Iterator[str]:
+    """The words in every place of some modules that is typed English."""
+    modules = list(map(ast.parse, sources))
+    everywhere = places(chain.from_iterable(map(takers, modules)))
     for module in modules:
-        own = public | places(takers(module))
+        own = everywhere | places(takers(module))  # of two functions of one name, that of the module itself
         for node in ast.walk(module):
             if isinstance(node, ast.Call):
                 taken = own.get(getattr(node.func, "id", getattr(node.func, "attr", "")), set())
                 yield from chain.from_iterable(words(arg) for at, arg in enumerate(node.args) if at in taken)
                 yield from chain.from_iterable(words(each.value) for each in node.keywords if each.arg in taken)
             elif isinstance(node, ast.AnnAssign) and node.value and is_english(node.annotation):
-                yield from words(node.value, keys=is_english(key_of(node.annotation)))
+                yield from words(node.value, keys="Mapping[English," in ast.unparse(node.annotation))
             elif isinstance(node, ast.FunctionDef):
                 yield from chain.from_iterable(words(default) for _, _, default in parameters(node) if default)
                 if is_english(node.returns):
@@ -115,14 +118,6 @@ def is_english(annotation: ast.expr | None) -> bool:
     return annotation is not None and any(isinstance(n, ast.Name) and n.id == "English" for n in ast.walk(annotation))
 
 
-def key_of(annotation: ast.expr) -> ast.expr | None:
-    """The type of the keys, of a table."""
-    match annotation:
-        case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, _])):
-            return key
-    return None
-
-
 def words(node: ast.expr, *, keys: bool = False) -> Iterator[str]:
     """The texts that an expression may be: itself, either side of an if, the values of a table or its keys."""
     match node:
@@ -143,39 +138,32 @@ def words(node: ast.expr, *, keys: bool = False) -> Iterator[str]:
 # -- the names in the code that a reader is told ---------------------------------------------------------------------
 
 
-def found(kind: type) -> list[Any]:
-    """Everything of a kind that the modules of the chapter define, each once; also in a module that is added later."""
+def questions() -> list[Question[Any]]:
+    """Every question of the chapter, also of a module that is added later."""
     modules = [import_module(f"minyan_kit.chapter.{each.name}") for each in iter_modules(minyan_kit.chapter.__path__)]
-    every = chain.from_iterable(vars(module).values() for module in modules)
-    return list({id(one): one for one in every if isinstance(one, kind)}.values())
+    return [each for module in modules for each in vars(module).values() if isinstance(each, Question)]
 
 
 def named() -> Iterator[str]:
-    """Names and values of facts, of matters, and the kinds of rulings."""
-    for question in found(Question):
+    """Questions, matters and facts with their values; kinds of rulings; works that are cited; the ten of the plan."""
+    for question in questions():
         yield question.asks
-        yield from (english_word(matter.name) for matter in question.matters if matter.name)
-        yield from (english_word(field.name) for field in fields(question.facts))
-        for name, domain in getattr(question.facts, "DOMAIN", {}).items():
-            yield english_word(name)
-            yield from chain.from_iterable(map(told, domain))
+        domains = getattr(question.facts, "DOMAIN", {})
+        of_facts = fields(question.facts)  # type: ignore[arg-type]  # every class of facts is a dataclass
+        names = (*(matter.name for matter in question.matters), *(field.name for field in of_facts))
+        yield from (english_word(name) for name in (*names, *domains) if name)
+        yield from (english_word(value) for value in chain.from_iterable(domains.values()) if is_word(value))
+        yield from (cited_template(opinion.source.cited) for opinion in question.opinions if opinion.source.cited)
     yield from (english_word(field.name) for field in fields(Person))
-    yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE))
     yield from get_args(WhyOpen)
     for kind in set(get_args(Modality)) - {"valid"}:
         yield from (english_word(kind),) if kind.startswith("may") else (kind, f"not {kind}")
+    yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE))
 
 
-def told(value: Any) -> Iterator[str]:
-    """The words that a value is told in; months, units and spots have words of their own."""
-    if isinstance(value, str) and value not in {*MONTHS, *UNITS, *SPOTS}:
-        yield english_word(str(value))
-
-
-def cited() -> Iterator[str]:
-    """Outside works, without their numbers."""
-    opinions = {opinion for question in found(Question) for opinion in question.opinions}
-    return (cited_template(opinion.source.cited) for opinion in opinions if opinion.source.cited)
+def is_word(value: object) -> bool:
+    """Whether a fact's value is told by its name; months, units and spots have words of their own."""
+    return isinstance(value, str) and value not in {*MONTHS, *UNITS, *SPOTS}
 
 
 # -- the script ------------------------------------------------------------------------------------------------------
@@ -190,7 +178,7 @@ def main() -> int:
     """Sort every catalogue, and list what it lacks and what is no longer said; 1 if there is any of that."""
     amiss = []
     for key in sorted(LANGUAGES.keys() - {"en"}):
-        (CATALOGUES / f"{key}.json").write_text(text_of(key), encoding="utf-8", newline="\n")
+        (languages.CATALOGUES / f"{key}.json").write_text(text_of(key), encoding="utf-8", newline="\n")
         amiss += [f"{key}.json lacks {json.dumps(each, ensure_ascii=False)}" for each in missing(key)]
         amiss += [f"nobody says, in {key}.json, {json.dumps(each, ensure_ascii=False)}" for each in no_longer_said(key)]
     print(*(amiss or ["Nothing is missing, and everything is said."]), sep="\n")
