@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import pandas as pd
 
-from minyan_kit.reading.cells import Cell, is_blank, plain, seen, text_of
+from minyan_kit.reading.cells import Cell, clean_text, is_blank, normalised, text_of, visible_text
 from minyan_kit.reading.dates import DateRules
-from minyan_kit.reading.files import Source, choose_sheet, open_source, without_collecting
+from minyan_kit.reading.files import Source
 from minyan_kit.reading.forms import is_chat, is_poll, is_question, read_form, read_poll
 from minyan_kit.reading.grids import Grid, heading_rows, is_heading_of_services, looks_like_a_date
-from minyan_kit.reading.issues import IssueLog
-from minyan_kit.reading.lists import read_listed
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
+from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import read_log
-from minyan_kit.reading.names import Match, People, key
-from minyan_kit.reading.records import Context, Records, frame_of
-from minyan_kit.reading.sheet import Sheet, finish
-from minyan_kit.reading.tables import EPOCH_1900, NAME_FIELDS, TOTAL_WORDS, Header, Table, UnreadableError, find_header
-from minyan_kit.reading.vocabulary import ServiceNames, ServiceOption, known_marks, number_of
+from minyan_kit.reading.names import Match, RosterPeople, name_key
+from minyan_kit.reading.records import Context, Records, frame_of_records
+from minyan_kit.reading.sheet import Sheet, without_collecting
+from minyan_kit.reading.vocabulary import TOTAL_WORDS, ServiceNames, ServiceOption, checked_marks, number_in
+from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, UnreadableError, Worksheet, find_header
 
-__all__ = [
-    "read_attendance",
-]
-
-# -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
+__all__ = ["SHAPES", "Shape", "read_attendance"]
 
 Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log", "poll"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+_FIRST_ROWS = 60
+
+
+# -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
 
 
 def shape_of(context: Context) -> Shape:
@@ -61,7 +61,7 @@ def shape_of(context: Context) -> Shape:
     if named:
         return "wide" if free else "long"
     if "date" not in fields:
-        return _no_header(context)
+        raise context.header.without_names(context.header.doubled)
     if across:
         return "counts"
     return _people_or_counts(context, free) if free else "long"
@@ -69,69 +69,64 @@ def shape_of(context: Context) -> Shape:
 
 def _headings(context: Context) -> dict[int, list[Cell]]:
     """Give what stands over each column that is no known field and no total, in all the rows of headings."""
-    lines = [context.table.cells(row) for row in heading_rows(context, context.header.row)]
+    lines = [context.worksheet.cells(row) for row in heading_rows(context, context.header.row)]
     used = set(context.fields.values())
     over: dict[int, list[Cell]] = {}
     for line in lines:
         for place, cell in enumerate(line):
-            if place not in used and not is_blank(cell) and plain(text_of(cell)) not in TOTAL_WORDS:
+            if place not in used and not is_blank(cell) and normalised(text_of(cell)) not in TOTAL_WORDS:
                 over.setdefault(place, []).append(cell)
     return over
 
 
 def _people_or_counts(context: Context, free: list[int]) -> Shape:
     """Tell people across from services across, under headings that are neither known."""
-    lines = context.table.rows[context.header.row + 1 :]
+    lines = context.worksheet.rows[context.header.row + 1 :]
     filled = [line[place] for line in lines for place in free if place < len(line) and not is_blank(line[place])]
-    numbers = [number for cell in filled if (number := number_of(cell)) is not None]
+    numbers = [number for cell in filled if (number := number_in(cell)) is not None]
     if filled and len(numbers) == len(filled) and max(numbers) > 1:
         if max(numbers) >= 5:
             return "counts"
-        people, numbers_of_men = "dates with people across", "dates with numbers of men across"
-        choices = {"first": "transposed", "second": "counts"}
-        raise UnreadableError("shape_undecided", one=people, other=numbers_of_men, **choices)
+        people, men = "dates with people across", "dates with numbers of men across"
+        raise UnreadableError("shape_undecided", one=people, other=men, first="transposed", second="counts")
     return "transposed"
 
 
-def _no_header(context: Context) -> Shape:
-    headings = ", ".join(repr(heading) for heading in context.header.headings if heading)
-    if context.header.doubled:
-        raise UnreadableError("two_columns")  # which the log has already
-    raise UnreadableError("column_missing", field="name", headings=headings)
-
-
-def header_of_dates(table: Table) -> Header | None:
+def header_of_dates(worksheet: Worksheet) -> Header | None:
     """Find the headings of a grid whose first column has none: the row with the most dates, the names left of them."""
-    best: tuple[int, int] | None = None
-    for row in range(min(len(table.rows), 60)):
-        dates = sum(1 for cell in table.cells(row) if looks_like_a_date(cell))
-        if dates > 1 and (best is None or dates > best[0]):
-            best = (dates, row)
+    best, most = None, 1
+    for row in range(min(len(worksheet.rows), _FIRST_ROWS)):
+        dates = sum(1 for cell in worksheet.cells(row) if looks_like_a_date(cell))
+        if dates > most:
+            best, most = row, dates
     if best is None:
         return None
-    row = best[1]
-    cells = table.cells(row)
-    first = next(place for place, cell in enumerate(cells) if looks_like_a_date(cell))
-    if not first:
-        return None
-    return Header(row, table.texts(row), {"name": first - 1}, set())
+    first = next(place for place, cell in enumerate(worksheet.cells(best)) if looks_like_a_date(cell))
+    return Header(best, worksheet.texts(best), {"name": first - 1}) if first else None
 
 
-def lines_of(table: Table) -> list[str] | None:
+def lines_of(worksheet: Worksheet) -> list[str] | None:
     """Give a sheet as lines of text, if it is a text file or has one column; None where it is a table."""
-    if table.text is not None:
-        lines = [seen(line) for line in table.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    if worksheet.text is not None:
+        lines = [clean_text(line) for line in worksheet.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
         return lines[:-1] if lines and not lines[-1] else lines
-    if all(all(map(is_blank, row[1:])) for row in table.rows):
-        return [seen(text_of(row[0])) if row else "" for row in table.rows]
+    if all(all(map(is_blank, row[1:])) for row in worksheet.rows):
+        return [visible_text(row[0]) if row else "" for row in worksheet.rows]
     return None
 
 
 # -- The people of an attendance sheet joined to a roster, and what could not be joined -------------------------------
 
 
+class _Written(NamedTuple):
+    """Who a record is of, as it is written: an id, a name, or both."""
+
+    id: str | None
+    name: str | None
+
+
 def join_people(
-    data: pd.DataFrame, roster: pd.DataFrame | Sheet, log: IssueLog, column: tuple[int, str] | None
+    data: pd.DataFrame, roster: pd.DataFrame | Sheet, log: IssueLog, column: ColumnPlace | None
 ) -> pd.DataFrame:
     """Give each record the id of its person in the roster; ids first, then names; what is not sure stays blank.
 
@@ -141,45 +136,48 @@ def join_people(
         log: is told of every name that is not one person's.
         column: where the names stand, None where they are headings.
     """
-    people = People(roster.data if isinstance(roster, Sheet) else roster)
-    names = data["name"].astype(object).where(data["name"].notna(), None).tolist()
-    ids = data["person_id"].astype(object).where(data["person_id"].notna(), None).tolist()
-    guests = data["guest"].fillna(False).tolist()
-    found: dict[tuple[str | None, str | None], Match] = {}
-    rows: dict[tuple[str | None, str | None], list[int]] = defaultdict(list)
-    by_guest: dict[tuple[str | None, str | None], bool] = {}
-    for own_id, name, row, guest in zip(ids, names, data["row"].tolist(), guests, strict=True):
-        pair = (own_id, name)
-        if pair not in found:
-            found[pair] = _match(people, own_id, name)
-            by_guest[pair] = bool(guest)
-        if not rows[pair] or rows[pair][-1] != row:
-            rows[pair].append(row)
-    unknown = [name for (_, name), match in found.items() if name and match.code == "person_unknown"]
+    people = RosterPeople(roster.data if isinstance(roster, Sheet) else roster)
+    written = list(map(_Written, _texts(data["person_id"]), _texts(data["name"])))
+    matches = {person: _match(people, person) for person in dict.fromkeys(written)}
+    rows: dict[_Written, list[int]] = defaultdict(list)
+    guests: dict[_Written, bool] = {}
+    for person, row, guest in zip(written, data["row"].tolist(), data["guest"].fillna(False).tolist(), strict=True):
+        rows[person].append(row)
+        guests.setdefault(person, bool(guest))
+    unknown = [person.name for person, match in matches.items() if person.name and match.code == "person_unknown"]
     near = _suggestions(people, unknown, log)
-    for (own_id, name), match in found.items():
-        where = sorted(set(rows[own_id, name]))
-        if own_id and own_id not in people.by_id:
-            log.add("id_unknown", where, value=own_id)
-        elif own_id and name and match.person and not set(key(name).split()) & set(key(match.person.name).split()):
-            log.add("id_and_name_differ", where, value=own_id, known=match.person.name, name=name)
+    for person, match in matches.items():
+        where = sorted(set(rows[person]))
+        if person.id and person.id not in people.by_id:
+            log.add("id_unknown", where, value=person.id)
+        elif person.id and person.name and match.person and not _share_a_word(person.name, match.person.name):
+            known = match.person.name
+            log.add("id_and_name_differ", where, value=person.id, known=known, name=person.name)
         if match.code == "person_ambiguous":
-            log.add(match.code, where, column=column, value=name, people=match.people)
-        elif match.code and name in near:
-            log.add("name_suggestion", where, column=column, value=name, people=near[name])
-        elif match.code and name and not by_guest[own_id, name]:
-            log.add("person_unknown", where, column=column, value=name)
-    joined = [match.person.id if (match := found[pair]).person else None for pair in zip(ids, names, strict=True)]
+            log.add(match.code, where, column=column, value=person.name, people=match.people)
+        elif match.code and (suggested := near.get(person.name or "")):
+            log.add("name_suggestion", where, column=column, value=person.name, people=suggested)
+        elif match.code and person.name and not guests[person]:
+            log.add("person_unknown", where, column=column, value=person.name)
+    joined = [match.person.id if (match := matches[person]).person else None for person in written]
     return data.assign(person_id=pd.array(joined, dtype="string"))
 
 
-def _match(people: People, own_id: str | None, name: str | None) -> Match:
-    if own_id in people.by_id:
-        return Match(people.by_id[own_id])
-    return people.find(name) if name else Match()
+def _texts(column: pd.Series[str]) -> list[str | None]:
+    return column.astype(object).where(column.notna(), None).tolist()
 
 
-def _suggestions(people: People, names: list[str], log: IssueLog) -> dict[str, str]:
+def _match(people: RosterPeople, written: _Written) -> Match:
+    if written.id in people.by_id:
+        return Match(people.by_id[written.id])
+    return people.find(written.name) if written.name else Match()
+
+
+def _share_a_word(name: str, other: str) -> bool:
+    return bool(set(name_key(name).split()) & set(name_key(other).split()))
+
+
+def _suggestions(people: RosterPeople, names: Sequence[str], log: IssueLog) -> dict[str, str]:
     if not names:
         return {}
     try:
@@ -192,7 +190,7 @@ def _suggestions(people: People, names: list[str], log: IssueLog) -> dict[str, s
 def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     """Note a person who stands more than once for one service, for two men may have one name."""
     names = data["name"].tolist()
-    keys = {name: key(name) for name in set(names) if isinstance(name, str)}
+    keys = {name: name_key(name) for name in set(names) if isinstance(name, str)}
     parts = [data["date"].astype("int64").tolist(), data["service"].tolist()]
     parts += [data["column"].tolist()] if "column" in data else []
     places: dict[tuple[object, ...], list[int]] = defaultdict(list)
@@ -205,8 +203,7 @@ def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     for same in places.values():
         if len(same) > 1:
             where = sorted({rows[place] for place in same})
-            listed = ", ".join(map(str, where[:10])) + (" and more" if len(where) > 10 else "")
-            log.add("duplicate_record", where, value=names[same[0]], where=listed)
+            log.add("duplicate_record", where, value=names[same[0]], where=listed_rows(where))
 
 
 # -- `read_attendance`: any attendance sheet as one table of who was at which service ---------------------------------
@@ -266,41 +263,41 @@ def read_attendance(
     """
     if shape not in (None, *SHAPES):
         raise ValueError(f"shape is {shape!r}: write one of {', '.join(SHAPES)}")
-    log, rules = IssueLog(), DateRules(EPOCH_1900, date_order, as_of, year=year)
-    options = (rules, known_marks(marks), ServiceNames(services))
-    table: Table | None = None
-    context: Context | None = None
-    meta: dict[str, object] = {}
-    original: object = None
+    context = Context(
+        rules=DateRules(EPOCH_1900, date_order, as_of, year=year),
+        marks=checked_marks(marks),
+        services=ServiceNames(services),
+    )
     try:
-        opened = open_source(source, encoding, log)
-        original = opened.path or opened.content
-        table = choose_sheet(opened, sheet, log, lambda candidate: _header(candidate, columns, IssueLog()) is not None)
-        meta = {"container": table.container, "sheet": table.name, "sheets": opened.names, **table.facts}
-        context = Context(table, Header(0, [], {}, set()), log, *options)
-        context.rules = replace(rules, epoch=table.epoch, date_format=table.date_format)
+        worksheet = context.open(
+            source,
+            sheet=sheet,
+            encoding=encoding,
+            fits=lambda candidate: _find_header(candidate, columns, IssueLog()) is not None,
+        )
+        context.rules = replace(context.rules, epoch=worksheet.epoch, date_format=worksheet.date_format)
         parts = _read(context, columns, shape)
     except UnreadableError as trouble:
-        if trouble.values or trouble.code != "two_columns":
-            log.add(trouble.code, details=trouble.values)
-        reasons = dict.fromkeys(range(1, len(table.rows) + 1) if table else (), "not read: see the errors")
-        return finish(frame_of([]), log, table, reasons=reasons, headers=[], meta=meta, source=None, strict=strict)
-    data = frame_of(parts)
-    note_repeated(data, log)
+        context.give_up(trouble)
+        return context.finish(frame_of_records([]), strict=strict)
+    data = frame_of_records(parts)
+    note_repeated(data, context.log)
     header = context.header
     if roster is not None:
-        data = join_people(data, roster, log, header.column("name") if "name" in header.fields else None)
-    meta |= {"epoch": table.epoch.isoformat(), "date_order": context.rules.orders, **context.meta}
-    meta["columns"] = {field: header.headings[place] for field, place in header.fields.items()}
-    headers = sorted(set(context.headers))
-    return finish(data, log, table, reasons=context.reasons, headers=headers, meta=meta, source=original, strict=strict)
+        data = join_people(data, roster, context.log, header.column("name") if "name" in header.fields else None)
+    context.meta |= {
+        "epoch": worksheet.epoch.isoformat(),
+        "date_order": context.rules.orders,
+        "columns": header.heading_of_each_field(),
+    }
+    return context.finish(data, strict=strict)
 
 
-def _header(table: Table, columns: Mapping[str, str] | None, log: IssueLog) -> Header | None:
+def _find_header(worksheet: Worksheet, columns: Mapping[str, str] | None, log: IssueLog) -> Header | None:
     """Find the headings; of a grid without any over its names, by its dates."""
-    header = find_header(table, "attendance", columns, log)
+    header = find_header(worksheet, "attendance", columns, log)
     if header is None or not header.fields.keys() - {"total"}:
-        return header_of_dates(table) or header
+        return header_of_dates(worksheet) or header
     return header
 
 
@@ -310,19 +307,15 @@ def _read(context: Context, columns: Mapping[str, str] | None, shape: Shape | No
     Raises:
         UnreadableError: it has no headings, or its shape cannot be told.
     """
-    table, log = context.table, context.log
-    lines = lines_of(table)
+    lines = lines_of(context.worksheet)
     if lines is not None and shape in (None, "poll"):
         if shape is None and is_chat(lines):
             raise UnreadableError("chat_export")
         if shape == "poll" or is_poll(lines):
             context.meta["shape"] = "poll"
-            poll = read_poll(lines, context.services, context.rules, log)
-            table.rows = [[line] for line in lines]
-            context.headers = poll.headers
-            context.skip(poll.blank, "blank")
-            return poll.records
-    header = _header(table, columns, log)
+            context.worksheet.rows = [[line] for line in lines]
+            return read_poll(lines, context)
+    header = _find_header(context.worksheet, columns, context.log)
     if header is None:
         raise UnreadableError("no_header")
     context.header = header
@@ -338,4 +331,4 @@ def _read(context: Context, columns: Mapping[str, str] | None, shape: Shape | No
         return Grid(context, people_across=True).read_marks()
     if shape == "counts" and "count" not in header.fields:
         return Grid(context).read_counts()
-    return read_listed(context)
+    return read_list(context)

@@ -1,4 +1,4 @@
-"""Cells as text: what a person would see in one, and the plain form in which two texts are compared."""
+"""Cells as text and columns of them: what a person sees in a cell, and the form in which two texts are compared."""
 
 from __future__ import annotations
 
@@ -12,68 +12,62 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-__all__ = []
+__all__ = [
+    "Array",
+    "Cell",
+    "Column",
+    "Values",
+    "array_of",
+    "clean_text",
+    "column_letters",
+    "guarded",
+    "is_blank",
+    "normalised",
+    "text_of",
+    "unguarded",
+    "visible_text",
+]
 
-# -- Columns with blanks, of the types that the sheets' tables have ---------------------------------------------------
-
+Cell: TypeAlias = str | float | int | bool | dt.date | dt.time | dt.timedelta | None
 Array: TypeAlias = pd.api.extensions.ExtensionArray
 Values: TypeAlias = Array | NDArray[np.generic]
+T = TypeVar("T")
 
-
-def array_of(values: Iterable[object], kind: str) -> Array:
-    """Make a column, None for a blank.
-
-    Args:
-        values: the cells.
-        kind: "string", "boolean", "Int64", "Float64" or "datetime64[us]".
-
-    >>> array_of(["a", None], "string").isna().tolist()
-    [False, True]
-    """
-    cells = list(values)
-    if kind == "Int64":  # pandas goes through such a list slowly
-        blank = np.array([cell is None for cell in cells], dtype=bool)
-        return pd.arrays.IntegerArray(np.array([cell or 0 for cell in cells], dtype=np.int64), blank)
-    array: Array = pd.array(cells, dtype=kind)  # type: ignore[call-overload]  # the name of a type
-    return array
+_INVISIBLE = [0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF, 0xAD]
+_WITHOUT_INVISIBLE = dict.fromkeys(_INVISIBLE)
+_NIQQUD = [*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7]
+_POINTS_AND_QUOTES, _SEPARATORS = ":*.?'\"’‘׳`´′”“„״″°", "_/\\()[],;-–־"
+_WITHOUT_SIGNS = dict.fromkeys([*_NIQQUD, *map(ord, _POINTS_AND_QUOTES)]) | dict.fromkeys(map(ord, _SEPARATORS), " ")
+_TWO_LETTERS = {ord("œ"): "oe", ord("æ"): "ae"}
+_UNCLEAN = re.compile("\n[ ']| [ \n]|[\t\r\x0b\x0c\x1c-\x1f]")
+_MAY_BEGIN_A_FORMULA = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
 
 
 # -- Cells as text ----------------------------------------------------------------------------------------------------
 
-Cell: TypeAlias = str | float | int | bool | dt.date | dt.time | dt.timedelta | None
-T = TypeVar("T")
 
-_UNSEEN = dict.fromkeys([0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF, 0xAD])
-_NIQQUD = [*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7]
-_PLAIN = dict.fromkeys([*_NIQQUD, *map(ord, ":*.?'\"’‘׳`´′”“„״″°")]) | dict.fromkeys(map(ord, "_/\\()[],;-–־"), " ")
-_LETTERS = {ord("œ"): "oe", ord("æ"): "ae"}
-_UNCLEAN = re.compile("\n[ ']| [ \n]|[\t\r\x0b\x0c\x1c-\x1f]")
-_GUARDED = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
-_ALNUM = re.compile(r"\w")
-
-
-def seen(text: str) -> str:
+def clean_text(text: str) -> str:
     """Give a text without the marks that no eye sees, and with single spaces.
 
-    >>> seen("\\u200fראובן\\u200f\\xa0 דוגמה ")
+    >>> clean_text("\\u200fראובן\\u200f\\xa0 דוגמה ")
     'ראובן דוגמה'
     """
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text.translate(_UNSEEN))
+        text = unicodedata.normalize("NFKC", text.translate(_WITHOUT_INVISIBLE))
     return " ".join(text.split())
 
 
-def plain(text: str) -> str:
-    """Give the form in which headers and words are compared: no capitals, points, quotes, accents or niqqud.
+def normalised(text: str) -> str:
+    """Give the form in which headings and words are compared: no capitals, points, quotes, accents or niqqud.
 
-    >>> plain("Né(e)  le :"), plain('ת"ז'), plain("Hebrew_Name*")
+    >>> normalised("Né(e)  le :"), normalised('ת"ז'), normalised("Hebrew_Name*")
     ('ne e le', 'תז', 'hebrew name')
     """
     if not text.isascii():
-        text = seen(text).casefold()
-        letters = unicodedata.normalize("NFD", text.translate(_LETTERS))
+        text = clean_text(text).casefold()
+        letters = unicodedata.normalize("NFD", text.translate(_TWO_LETTERS))
         text = "".join(c for c in letters if not "\u0300" <= c < "\u0370")
-    return " ".join(text.casefold().translate(_PLAIN).split())
+    return " ".join(text.casefold().translate(_WITHOUT_SIGNS).split())
 
 
 def text_of(cell: Cell) -> str:
@@ -95,10 +89,19 @@ def text_of(cell: Cell) -> str:
     return str(cell)
 
 
+def visible_text(cell: Cell) -> str:
+    """Give what a person sees in a cell, as clean text.
+
+    >>> visible_text(" \\u200fראובן  דוגמה"), visible_text(5.0)
+    ('ראובן דוגמה', '5')
+    """
+    return clean_text(text_of(cell))
+
+
 def is_blank(cell: Cell) -> bool:
     """Tell whether a person would see nothing in the cell."""
     if isinstance(cell, str):
-        return not cell or (not (cell[0].isalnum() or cell[-1].isalnum()) and not seen(cell))
+        return not cell or (not (cell[0].isalnum() or cell[-1].isalnum()) and not clean_text(cell))
     return cell is None or cell != cell
 
 
@@ -108,7 +111,7 @@ def guarded(text: str) -> str:
     >>> guarded("=1+1"), guarded("plain"), guarded("'-")
     ("'=1+1", 'plain', "''-")
     """
-    return f"'{text}" if _GUARDED.match(text) else text
+    return f"'{text}" if _MAY_BEGIN_A_FORMULA.match(text) else text
 
 
 def unguarded(text: str) -> str:
@@ -117,7 +120,7 @@ def unguarded(text: str) -> str:
     >>> unguarded("'=1+1"), unguarded("'tis")
     ('=1+1', "'tis")
     """
-    return text[1:] if text[:1] == "'" and _GUARDED.match(text, 1) else text
+    return text[1:] if text[:1] == "'" and _MAY_BEGIN_A_FORMULA.match(text, 1) else text
 
 
 def column_letters(index: int) -> str:
@@ -137,14 +140,25 @@ def column_letters(index: int) -> str:
     return letters
 
 
-def _clean_already(values: list[Cell]) -> list[str] | None:
-    """Give the values if all of them are text in which `text_of` and `seen` would change nothing; told at one look."""
-    try:
-        whole = "\n".join(values)  # type: ignore[arg-type]  # what is no text is an error here
-    except TypeError:
-        return None
-    clean = whole.isascii() and whole.count("\n") == len(values) - 1 and not _UNCLEAN.search(f"\n{whole}\n")
-    return cast("list[str]", values) if clean else None
+# -- Columns ----------------------------------------------------------------------------------------------------------
+
+
+def array_of(values: Iterable[object], dtype: str) -> Array:
+    """Make an array of a pandas type, None for a blank.
+
+    Args:
+        values: the cells.
+        dtype: "string", "boolean", "Int64", "Float64" or "datetime64[us]".
+
+    >>> array_of(["a", None], "string").isna().tolist()
+    [False, True]
+    """
+    cells = list(values)
+    if dtype == "Int64":  # pandas goes through such a list slowly
+        blank = np.array([cell is None for cell in cells], dtype=bool)
+        return pd.arrays.IntegerArray(np.array([cell or 0 for cell in cells], dtype=np.int64), blank)
+    array: Array = pd.array(cells, dtype=dtype)  # type: ignore[call-overload]  # the name of a type
+    return array
 
 
 class Column:
@@ -155,10 +169,10 @@ class Column:
         codes: for each row, the place of its cell in `values`.
     """
 
-    __slots__ = ("_groups", "_words", "codes", "values")
+    __slots__ = ("_distinct_texts", "_groups", "codes", "values")
 
-    def __init__(self, values: list[Cell], codes: NDArray[np.int32], words: list[str] | None = None) -> None:
-        self.values, self.codes, self._words = values, codes, words
+    def __init__(self, values: list[Cell], codes: NDArray[np.int32], texts: list[str] | None = None) -> None:
+        self.values, self.codes, self._distinct_texts = values, codes, texts
         self._groups: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
 
     @classmethod
@@ -181,23 +195,24 @@ class Column:
         return len(self.codes)
 
     @property
-    def words(self) -> list[str]:
+    def distinct_texts(self) -> list[str]:
         """Each distinct value as clean text."""
-        if self._words is None:
-            self._words = _clean_already(self.values) or [
-                seen(value if type(value) is str and value[:1] != "'" else text_of(value)) for value in self.values
+        if self._distinct_texts is None:
+            self._distinct_texts = _clean_already(self.values) or [
+                clean_text(value if type(value) is str and value[:1] != "'" else text_of(value))
+                for value in self.values
             ]
-        return self._words
+        return self._distinct_texts
 
-    def at(self, position: int) -> Cell:
+    def cell_at(self, position: int) -> Cell:
         """Give the cell at a position."""
         return self.values[int(self.codes[position])]
 
     def take(self, positions: NDArray[np.intp] | NDArray[np.bool_]) -> Column:
         """Give the column of some positions only."""
         codes, places = pd.factorize(self.codes[positions])
-        words = None if self._words is None else [self._words[place] for place in places.tolist()]
-        return Column([self.values[place] for place in places.tolist()], codes.astype(np.int32), words)
+        texts = None if self._distinct_texts is None else [self._distinct_texts[place] for place in places.tolist()]
+        return Column([self.values[place] for place in places.tolist()], codes.astype(np.int32), texts)
 
     def map(self, function: Callable[[Cell], T]) -> list[T]:
         """Apply a function to each distinct value."""
@@ -207,7 +222,7 @@ class Column:
         """Bring the answers for the distinct values back to the rows."""
         return [answers[code] for code in self.codes.tolist()]
 
-    def blank(self) -> NDArray[np.bool_]:
+    def blanks(self) -> NDArray[np.bool_]:
         """Tell for each cell whether it is blank."""
         if not len(self):
             return np.zeros(0, dtype=bool)
@@ -215,14 +230,14 @@ class Column:
 
     def texts(self) -> list[str]:
         """Give each cell as clean text."""
-        return self.spread(self.words)
+        return self.spread(self.distinct_texts)
 
-    def array(self, answers: Sequence[object], kind: str) -> Array:
-        """Bring the answers for the distinct values back to the rows, as a column of a pandas type."""
-        array: Array = array_of(answers, kind).take(self.codes)
+    def array(self, answers: Sequence[object], dtype: str) -> Array:
+        """Bring the answers for the distinct values back to the rows, as an array of a pandas type."""
+        array: Array = array_of(answers, dtype).take(self.codes)
         return array
 
-    def rows_of(self, code: int) -> NDArray[np.intp]:
+    def positions_of(self, code: int) -> NDArray[np.intp]:
         """Give the positions of one distinct value, by its place in `values`."""
         if self._groups is None:
             order = np.argsort(self.codes, kind="stable")
@@ -230,8 +245,18 @@ class Column:
         order, starts = self._groups
         return order[starts[code] : starts[code + 1]]
 
-    def where(self, chosen: Iterable[int]) -> NDArray[np.intp]:
-        """Give the positions whose distinct value is among the chosen ones, by their places in `values`."""
+    def positions_of_any(self, codes: Iterable[int]) -> NDArray[np.intp]:
+        """Give the positions of some distinct values, by their places in `values`."""
         wanted = np.zeros(len(self.values), dtype=bool)
-        wanted[list(chosen)] = True
+        wanted[list(codes)] = True
         return np.flatnonzero(wanted[self.codes])
+
+
+def _clean_already(values: list[Cell]) -> list[str] | None:
+    """Give the values if all of them are text in which `visible_text` would change nothing; told at one look."""
+    try:
+        whole = "\n".join(values)  # type: ignore[arg-type]  # what is no text is an error here
+    except TypeError:
+        return None
+    clean = whole.isascii() and whole.count("\n") == len(values) - 1 and not _UNCLEAN.search(f"\n{whole}\n")
+    return cast("list[str]", values) if clean else None

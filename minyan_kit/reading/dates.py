@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -14,14 +14,22 @@ from numpy.typing import NDArray
 
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import month_named, parse as parse_hebrew
-from minyan_kit.reading.cells import Cell, Column, plain, seen, text_of
-from minyan_kit.reading.issues import IssueLog
+from minyan_kit.reading.cells import Cell, Column, clean_text, normalised, text_of, visible_text
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 
-__all__ = []
+__all__ = [
+    "DateRules",
+    "Dates",
+    "Days",
+    "Reading",
+    "read_date",
+    "read_dates",
+    "read_one_date",
+    "read_time",
+    "with_times",
+]
 
-# -- One cell as a date: what it says by itself, before the rest of its column decides what is open -------------------
-
-Code: TypeAlias = str
+Days: TypeAlias = NDArray[np.datetime64]
 
 _MONTHS = (
     "jan january janvier janv ינואר",
@@ -63,8 +71,16 @@ _DAY_MONTH = re.compile(
 _MONTH_DAY = re.compile(rf"(?P<m>[^\W\d]+) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}")
 _MONTH_YEAR = re.compile(r"(?P<m>[^\W\d]+) (?P<y>\d{4})")
 _CLOCK = re.compile(rf"(?:(?P<ahead>[AaPp]\.?[Mm]\.?)\s*)?{_TIME}")
-_HEBREW_LETTER = re.compile("[א-ת]")
-FIRST_SERIAL, LAST_SERIAL = 3654, 73_050  # 1910 to 2099, counted from 1900
+_QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
+_SYSTEM_FORMAT = "mm-dd-yy"  # shown in the order of the reader's own system, so it proves nothing
+_UTC = {"UTC", "Z", "GMT"}
+_ORDERS = {"DMY": "day first", "MDY": "month first"}
+_FIRST_SERIAL, _LAST_SERIAL = 3654, 73_050  # 1910 to 2099, counted from 1900
+_FIRST_BIRTH = dt.date(1900, 1, 1)  # some programs write 1885 for a year that is not known
+_WHOLE = "write the whole date, as 2014-03-02"
+
+
+# -- One cell as a date: what it says by itself, before the rest of its column decides what is open -------------------
 
 
 class Reading(NamedTuple):
@@ -98,7 +114,7 @@ class Reading(NamedTuple):
         return one_way and self.kind in ("order", "short", "partial")
 
 
-REAL_DATE = Reading("date")
+_REAL_DATE = Reading("date")
 """The reading of a cell that is itself a date, with nothing to settle."""
 
 
@@ -119,7 +135,7 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
         return Reading("date", text_of(cell), cell.date(), time=cell.time(), zone=str(cell.tzinfo or ""))
     if isinstance(cell, dt.date):
         return Reading("date", text_of(cell), cell)
-    text = seen(cell if type(cell) is str and cell[:1] != "'" else text_of(cell))
+    text = clean_text(cell if type(cell) is str and cell[:1] != "'" else text_of(cell))
     if not text:
         return Reading("blank")
     if text[0].isdecimal() and not hebrew_only:
@@ -181,7 +197,7 @@ def _number(text: str, epoch: dt.date) -> Reading:
     number = float(text)
     if 1800 <= number <= 2200 and number.is_integer():
         return Reading("date_partial", text, why="a year only")
-    if FIRST_SERIAL <= number <= LAST_SERIAL:
+    if _FIRST_SERIAL <= number <= _LAST_SERIAL:
         seconds = round((number % 1) * 86_400)
         moment = dt.datetime.combine(epoch, dt.time()) + dt.timedelta(int(number), seconds)
         return Reading("serial", text, moment.date(), time=moment.time() if number % 1 else None)
@@ -216,7 +232,7 @@ def _order(year: int, month: int, day: int) -> tuple[int, int, int] | None:
 def _words(text: str) -> Reading:
     """Read a date with the name of a month, civil or Hebrew."""
     bare = _WEEKDAY.sub("", text, count=1) if _WEEKDAY.match(text) else text
-    words = plain(bare.replace(":", "\ue000")).replace("\ue000", ":")
+    words = normalised(bare.replace(":", "\ue000")).replace("\ue000", ":")
     for pattern in (_DAY_MONTH, _MONTH_DAY):
         found = pattern.fullmatch(words)
         month = _MONTH_OF.get(found["m"]) or _MONTH_OF.get(found["m"].removeprefix("ב")) if found else None
@@ -291,14 +307,32 @@ def read_time(cell: Cell) -> dt.time | None:
         cell = cell.total_seconds() / 86_400
     if isinstance(cell, float) and 0 <= cell < 1:
         return (dt.datetime.min + dt.timedelta(seconds=round(cell * 86_400))).time()
-    found = _CLOCK.fullmatch(seen(text_of(cell)))
+    found = _CLOCK.fullmatch(visible_text(cell))
     return _time(found)[0] if found else None
 
 
-# -- One reading of a date settled: by the order of its column, and by what the caller says of years ------------------
+def with_times(days: Days, times: Sequence[dt.time | None], codes: NDArray[np.int32]) -> Days:
+    """Add times of day to days.
 
-_FIRST_BIRTH = dt.date(1900, 1, 1)  # some programs write 1885 for a year that is not known
-_WHOLE = "write the whole date, as 2014-03-02"
+    Args:
+        days: of shape (n,).
+        times: the distinct times, None where there is none.
+        codes: for each day the place of its time, of shape (n,).
+
+    Returns:
+        datetime64[s] of shape (n,), NaT where the day or the time is missing.
+
+    >>> with_times(np.array(["2026-09-14", "2026-09-15"], "datetime64[D]"), [dt.time(6, 30), None], np.array([0, 1]))
+    array(['2026-09-14T06:30:00',                 'NaT'], dtype='datetime64[s]')
+    """
+    seconds = ["NaT" if time is None else 3600 * time.hour + 60 * time.minute + time.second for time in times]
+    offsets = np.array([np.timedelta64(each, "s") for each in seconds], dtype="timedelta64[s]")
+    midnights = days.astype("datetime64[s]")
+    moments: Days = midnights + offsets[codes] if len(codes) else midnights
+    return moments
+
+
+# -- One reading of a date settled: by the order of its column, and by what the caller says of years ------------------
 
 
 @dataclass(slots=True)
@@ -348,7 +382,7 @@ def _civil_date(as_of: object) -> dt.date | None:
 
 
 @dataclass(slots=True)
-class Order:
+class _DayMonthOrder:
     """The order of day and month in a column.
 
     Args:
@@ -378,23 +412,19 @@ class Order:
 
 
 @dataclass(slots=True)
-class Settler:
+class _Settler:
     """Settles the readings of a column, and notes what is to be noted in the rows of each.
 
     Args:
-        column, rows, place: the cells and where they stand.
-        log: takes the issues.
+        column: the cells.
         rules: how to read.
         order: the order of the column.
         births: the first and the last day of a birth.
     """
 
-    column: Column
-    rows: NDArray[np.int64]
-    log: IssueLog
-    place: tuple[int, str]
+    column: SheetColumn
     rules: DateRules
-    order: Order
+    order: _DayMonthOrder
     births: tuple[dt.date, dt.date] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -417,8 +447,7 @@ class Settler:
         return self._plausible(code, reading, date) if date and self.rules.birth else date
 
     def _note(self, code: int, issue: str, reading: Reading, used: str | None = None, **values: object) -> None:
-        rows = self.rows[self.column.rows_of(code)].tolist()
-        self.log.add(issue, rows, column=self.place, value=reading.text, used=used, details=values)
+        self.column.note(issue, code, value=reading.text, used=used, details=values)
 
     def _ordered(self, code: int, reading: Reading) -> dt.date | None:
         """Settle a date in figures."""
@@ -533,11 +562,6 @@ def _hebrew_in_year(text: str, year: int | None) -> dt.date | None:
 
 # -- A column of dates ------------------------------------------------------------------------------------------------
 
-_ORDERS = {"DMY": "day first", "MDY": "month first"}
-_SYSTEM_FORMAT = "mm-dd-yy"  # shown in the order of the reader's own system, so it proves nothing
-_QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
-_UTC = {"UTC", "Z", "GMT"}
-
 
 @dataclass(slots=True, eq=False)
 class Dates:
@@ -555,79 +579,84 @@ class Dates:
     codes: NDArray[np.int32]
     order: str | None = None
 
-    def mask(self, test: Callable[[Reading], bool]) -> NDArray[np.bool_]:
+    def where(self, test: Callable[[Reading], bool]) -> NDArray[np.bool_]:
         """Tell of each row whether its reading passes a test."""
         return np.array([test(reading) for reading in self.readings], dtype=bool)[self.codes]
 
-    def each(self, get: Callable[[Reading], object]) -> list[object]:
+    def of_each_row(self, get: Callable[[Reading], object]) -> list[object]:
         """Give something of each row's reading."""
         values = [get(reading) for reading in self.readings]
         return [values[code] for code in self.codes.tolist()]
 
 
-def read_dates(
-    column: Column,
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    place: tuple[int, str],
-    rules: DateRules,
-    *,
-    hebrew_only: bool = False,
-) -> Dates:
+def read_dates(column: SheetColumn, rules: DateRules, *, hebrew_only: bool = False) -> Dates:
     """Read a column of dates.
 
     Args:
-        column: the cells.
-        rows: the rows they stand in, as a spreadsheet program numbers them.
-        log: is told of every cell that is not read as it stands.
-        place: the column's place from 0, and its heading.
+        column: the cells; every one that is not read as it stands is noted.
         rules: how to read.
         hebrew_only: whether all are dates of the Hebrew calendar.
     """
+    cells, place = column.cells, column.place
     first, last = rules.births() if rules.birth else (dt.date.min, dt.date.max)
     readings = [
-        REAL_DATE
+        _REAL_DATE
         if type(value) is dt.date and first <= value <= last
         else read_date(value, rules.epoch, hebrew_only=hebrew_only)
-        for value in column.values
+        for value in cells.values
     ]
-    order = _order_of(column, readings, rows, rules, place[0])
-    settler = Settler(column, rows, log, place, rules, order)
+    order = _order_of(column, readings, rules)
+    settler = _Settler(column, rules, order)
     days = [
-        value if reading is REAL_DATE else settler.settle(code, reading)
-        for code, (value, reading) in enumerate(zip(column.values, readings, strict=True))
+        value if reading is _REAL_DATE else settler.settle(code, reading)
+        for code, (value, reading) in enumerate(zip(cells.values, readings, strict=True))
     ]
     if order.used and order.by == "cell":
         proved = {"order": _ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(order.row)}
-        log.add("date_order_inferred", [order.row], column=place, details=proved)
+        column.log.add("date_order_inferred", [order.row], column=place, details=proved)
     elif order.used and order.by == "format":
-        log.add("date_order_by_format", column=place, order=_ORDERS[str(order.name)], proof=order.proof)
+        column.log.add("date_order_by_format", column=place, order=_ORDERS[str(order.name)], proof=order.proof)
     if not rules.birth and any(reading.zone.upper() in _UTC for reading in readings):
-        log.add("utc_times", column=place)
+        column.log.add("utc_times", column=place)
     if order.name:
-        rules.orders[place[1]] = order.name
+        rules.orders[place.heading] = order.name
     table = np.array(days, dtype="datetime64[D]")
-    return Dates(table[column.codes] if len(column) else table, readings, column.codes, order.name)
+    return Dates(table[cells.codes] if len(cells) else table, readings, cells.codes, order.name)
 
 
-def _order_of(column: Column, readings: list[Reading], rows: NDArray[np.int64], rules: DateRules, place: int) -> Order:
+def read_one_date(cell: Cell, row: int, place: ColumnPlace, log: IssueLog, rules: DateRules) -> np.datetime64 | None:
+    """Read a date that stands by itself, as in a heading; None where there is none that is sure.
+
+    Args:
+        cell: the cell, or what a part of it says.
+        row: where it stands, as a spreadsheet program numbers rows.
+        place: its column.
+        log: takes the issues.
+        rules: how to read.
+    """
+    (day,) = read_dates(SheetColumn(Column.of([cell]), np.array([row]), place, log), rules).days
+    return None if np.isnat(day) else day
+
+
+def _order_of(column: SheetColumn, readings: list[Reading], rules: DateRules) -> _DayMonthOrder:
     if rules.date_order:
-        return Order(rules.date_order, "date_order=", by="caller")
+        return _DayMonthOrder(rules.date_order, "date_order=", by="caller")
     proofs: dict[str, int] = {}
     for code, reading in enumerate(readings):  # distinct values stand in the order of their first rows
         if reading.is_proof():
             proofs.setdefault("DMY" if reading.month_first is None else "MDY", code)
     if len(proofs) == 2:
         both = " and ".join(readings[code].text for code in proofs.values())
-        return Order(contradiction=both)
+        return _DayMonthOrder(contradiction=both)
     for name, code in proofs.items():
-        return Order(name, readings[code].text, int(rows[column.rows_of(code)[0]]), by="cell")
+        row = int(column.row_numbers[column.cells.positions_of(code)[0]])
+        return _DayMonthOrder(name, readings[code].text, row, by="cell")
     if any(reading.kind in ("order", "short") for reading in readings):
-        shown = rules.date_format(place)
-        shown_order = _order_shown(shown) if shown else None
-        if shown_order:
-            return Order(shown_order, shown, by="format")
-    return Order()
+        number_format = rules.date_format(column.place.number)
+        order = _order_shown(number_format) if number_format else None
+        if order:
+            return _DayMonthOrder(order, number_format, by="format")
+    return _DayMonthOrder()
 
 
 def _order_shown(number_format: str) -> str | None:

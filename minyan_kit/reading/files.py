@@ -1,11 +1,10 @@
-"""A source, whatever it is, as tables, told by its content; hostile files are found before they are opened."""
+"""A source, whatever it is, as worksheets, told by its content; hostile files are found before they are opened."""
 
 from __future__ import annotations
 
 import codecs
 import csv
 import datetime as dt
-import gc
 import io
 import lzma
 import re
@@ -24,27 +23,75 @@ from xml.parsers import expat
 import pandas as pd
 
 from minyan_kit.extras import need
-from minyan_kit.reading.cells import Cell, seen
+from minyan_kit.reading.cells import Cell, clean_text
 from minyan_kit.reading.issues import IssueLog
-from minyan_kit.reading.tables import EPOCH_1900, EPOCH_1904, Merge, Table, UnreadableError, hits, within
+from minyan_kit.reading.worksheet import (
+    EPOCH_1900,
+    EPOCH_1904,
+    MergedRange,
+    UnreadableError,
+    Worksheet,
+    cut_to_size,
+    known_headings,
+)
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-if TYPE_CHECKING:
     from python_calamine import CalamineWorkbook
 
-__all__ = []
+__all__ = ["ZIP", "OpenedFile", "Source", "choose_sheet", "open_source"]
+
+Source: TypeAlias = str | PathLike[str] | bytes | IO[bytes] | IO[str] | pd.DataFrame
+
+# What a file begins with, and how its name ends.
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PAGE_BEGINS = re.compile(rb"\s*<(?:!doctype html|html|head|body|table|meta|style|div)\b", re.IGNORECASE)
+_NO_SPREADSHEET = {
+    b"%PDF": "it is a PDF",
+    b"\x89PNG": "it is a picture",
+    b"\xff\xd8\xff": "it is a picture",
+    b"GIF8": "it is a picture",
+}
+_SUFFIXES = {
+    "csv": {".csv", ".tsv", ".tab", ".txt"},
+    "xlsx": {".xlsx"},
+    "xlsm": {".xlsm"},
+    "xls": {".xls"},
+    "ods": {".ods"},
+    "html": {".html", ".htm"},
+}
+
+# How large a sheet may be.
+_MOST_BYTES = 2_000_000_000
+_MOST_CELLS = 40_000_000
+_MOST_COLUMNS = 16_384
+_LONGEST_CELL = 1 << 20
+_MOST_SHRUNK = 400  # what spreadsheets hold shrinks 5 to 100 times
+_PIECE = 1 << 22
+
+# Workbooks.
+_FAR_CELL = re.compile(rb"""r\s*=\s*["'](?=[A-Za-z]{2}|[A-Za-z]?[0-9]{6})([A-Za-z]*)([0-9]+)["']""")
+_ANY_CELL = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
+_NEAR_COLUMNS, _NEAR_ROWS = 26, 99_999  # what the pattern of far cells passes over
+_DATE_1904 = re.compile(rb"""<workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']""")
+_ENCRYPTED = b"E\0n\0c\0r\0y\0p\0t\0"  # the name of a part of an encrypted workbook, which is an OLE file
+_DAMAGED_ZIP = (  # what is raised for a zip file whose bytes were damaged
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+    *(NotImplementedError, RuntimeError, EOFError, OSError, ValueError),
+)
+
+# Text.
+_DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+_BYTE_ORDER_MARKS = (
+    *((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32")),
+    *((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")),
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_HEBREW, _LATIN = re.compile("[א-ת]"), re.compile("[A-Za-zÀ-ɏ]")
+_DECLARED_CHARSET = re.compile(rb"""charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
+
 
 # -- Hostile workbooks, found before a library opens them -------------------------------------------------------------
-
-MOST_BYTES = 2_000_000_000
-MOST_CELLS = 40_000_000
-MOST_COLUMNS = 16_384
-_RATIO = 400  # what spreadsheets hold shrinks 5 to 100 times
-_PIECE = 1 << 22
-_FAR = re.compile(rb"""r\s*=\s*["'](?=[A-Za-z]{2}|[A-Za-z]?[0-9]{6})([A-Za-z]*)([0-9]+)["']""")
-_ANY = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
-_NEAR_COLUMNS, _NEAR_ROWS = 26, 99_999  # what the pattern of far cells passes over
 
 
 def check_archive(archive: zipfile.ZipFile) -> None:
@@ -58,9 +105,9 @@ def check_archive(archive: zipfile.ZipFile) -> None:
     """
     parts = [part for part in archive.infolist() if not part.filename.startswith(("xl/media/", "Pictures/"))]
     for part in parts:
-        if part.file_size > 50_000_000 and part.file_size > _RATIO * part.compress_size:
+        if part.file_size > 50_000_000 and part.file_size > _MOST_SHRUNK * part.compress_size:
             raise UnreadableError("zip_bomb", part=part.filename, size=part.file_size)
-    if sum(part.file_size for part in parts) > MOST_BYTES:
+    if sum(part.file_size for part in parts) > _MOST_BYTES:
         raise UnreadableError("zip_bomb", part="the whole file", size=sum(part.file_size for part in parts))
     for part in parts:
         if part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
@@ -75,9 +122,9 @@ def check_size(rows: int, columns: int) -> None:
     Raises:
         UnreadableError: it is.
     """
-    if columns > MOST_COLUMNS:
-        raise UnreadableError("too_wide", columns=columns, most=MOST_COLUMNS)
-    if rows * columns > MOST_CELLS:
+    if columns > _MOST_COLUMNS:
+        raise UnreadableError("too_wide", columns=columns, most=_MOST_COLUMNS)
+    if rows * columns > _MOST_CELLS:
         raise UnreadableError("too_large", tall=rows, wide=columns)
 
 
@@ -93,23 +140,23 @@ def _pieces(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> Iterator[bytes]:
 def _check_cells(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
     """Find the farthest row and column that any cell names; exactly only if a quick look does not suffice."""
     try:
-        check_size(*_extent(_FAR.findall(piece) for piece in _pieces(archive, part)))
+        check_size(*_farthest_cell(_FAR_CELL.findall(piece) for piece in _pieces(archive, part)))
     except UnreadableError:
-        check_size(*_extent((_ANY.findall(piece) for piece in _pieces(archive, part)), near=(1, 1)))
+        check_size(*_farthest_cell((_ANY_CELL.findall(piece) for piece in _pieces(archive, part)), near=(1, 1)))
 
 
-def _extent(
+def _farthest_cell(
     names: Iterable[list[tuple[bytes, bytes]]], near: tuple[int, int] = (_NEAR_ROWS, _NEAR_COLUMNS)
 ) -> tuple[int, int]:
     rows, columns = near
-    for found in names:
-        for letters, digits in set(found):
+    for piece in names:
+        for letters, digits in set(piece):
             rows = max(rows, int(digits[:12]))
-            columns = max(columns, _number(letters))
+            columns = max(columns, _column_number(letters))
     return rows, columns
 
 
-def _number(letters: bytes) -> int:
+def _column_number(letters: bytes) -> int:
     number = 0
     for letter in letters[:12].upper():
         number = 26 * number + letter - 64
@@ -118,7 +165,7 @@ def _number(letters: bytes) -> int:
 
 def _check_repeats(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
     """Count the grid of an OpenDocument sheet, where a cell or a row may stand for thousands like it."""
-    extent = _Extent()
+    extent = _OpenDocumentExtent()
     parser = expat.ParserCreate()
     parser.StartElementHandler, parser.EndElementHandler = extent.start, extent.end
     try:
@@ -129,7 +176,7 @@ def _check_repeats(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
         raise UnreadableError("not_a_spreadsheet", why=str(error)) from error
 
 
-class _Extent:
+class _OpenDocumentExtent:
     """The farthest row and column with content, as the tags of OpenDocument pass by."""
 
     def __init__(self) -> None:
@@ -157,16 +204,7 @@ class _Extent:
             self.row += self.row_repeat
 
 
-# -- Text files as tables: which encoding, which delimiter ------------------------------------------------------------
-
-DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
-_MARKS = (
-    *((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32")),
-    *((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")),
-)
-_WORD = re.compile(r"[^\W\d_]+")
-_HEBREW, _LATIN = re.compile("[א-ת]"), re.compile("[A-Za-zÀ-ɏ]")
-_LONGEST_CELL = 1 << 20
+# -- Text files: which encoding, which delimiter ----------------------------------------------------------------------
 
 
 def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
@@ -187,7 +225,7 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
             return content.decode("utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding), encoding
         except UnicodeError as error:
             raise UnreadableError("encoding_wrong", encoding=encoding) from error
-    for mark, name in _MARKS:
+    for mark, name in _BYTE_ORDER_MARKS:
         if content.startswith(mark):
             try:
                 return content.decode(name), name
@@ -195,7 +233,7 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
                 raise UnreadableError("encoding_wrong", encoding=name) from error
     if b"\0" in content:
         raise UnreadableError("not_a_spreadsheet", why="it has bytes that no text has")
-    for name in ("utf-8", _windows(content)):
+    for name in ("utf-8", _windows_code_page(content)):
         try:
             return content.decode(name), name
         except UnicodeError:
@@ -203,7 +241,7 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
     raise UnreadableError("encoding_unknown", tried="utf-8, cp1255, cp1252")
 
 
-def _windows(content: bytes) -> str:
+def _windows_code_page(content: bytes) -> str:
     try:
         words = _WORD.findall(content.decode("cp1255"))
     except UnicodeError:
@@ -226,14 +264,14 @@ def delimiter_of(text: str) -> str:
         rows = [row for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row][:50]
         widths = Counter(len(row) for row in rows)
         width, lines = max(widths.items(), key=lambda item: (item[0] > 1, item[1])) if widths else (1, 0)
-        known = max((hits(row) for row in rows if len(row) > 1), default=0)
+        known = max((known_headings(row) for row in rows if len(row) > 1), default=0)
         share = lines / max(len(rows), 1) if width > 1 else 0.0
         return (known, share, width) if known or share > 0.5 else (0, 0.0, 1)
 
-    return max(DELIMITERS, key=score)
+    return max(_DELIMITERS, key=score)
 
 
-def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Table:
+def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Worksheet:
     """Read a text file as a table.
 
     Raises:
@@ -253,22 +291,19 @@ def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Tabl
     if name not in ("utf-8", "utf-8-sig", "text"):
         log.add("encoding", encoding=name)
     if delimiter != ",":
-        log.add("delimiter", delimiter=DELIMITERS.get(delimiter, repr(delimiter)))
-    return Table(rows, text=body, facts={"encoding": name, "delimiter": delimiter})
+        log.add("delimiter", delimiter=_DELIMITERS.get(delimiter, repr(delimiter)))
+    return Worksheet(rows, text=body, facts={"encoding": name, "delimiter": delimiter})
 
 
 # -- Web pages saved as .xls, as school programs write them: each table of the page is a sheet ------------------------
 
-_BEGINS = re.compile(rb"\s*<(?:!doctype html|html|head|body|table|meta|style|div)\b", re.IGNORECASE)
-_CHARSET = re.compile(rb"""charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
-
 
 def is_html(content: bytes) -> bool:
     """Tell whether the bytes begin as a web page does."""
-    return _BEGINS.match(content.removeprefix(b"\xef\xbb\xbf")[:1000]) is not None
+    return _PAGE_BEGINS.match(content.removeprefix(b"\xef\xbb\xbf")[:1000]) is not None
 
 
-def read_html(content: bytes, encoding: str | None) -> list[Table]:
+def read_html(content: bytes, encoding: str | None) -> list[Worksheet]:
     """Read the tables of a web page; what it would run or fetch is left alone.
 
     Args:
@@ -279,7 +314,7 @@ def read_html(content: bytes, encoding: str | None) -> list[Table]:
         UnreadableError: it has no table.
     """
     html = need("lxml.html")
-    declared = _CHARSET.search(content[:4000])
+    declared = _DECLARED_CHARSET.search(content[:4000])
     if encoding is None and declared and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         encoding = declared[1].decode("ascii")
     try:
@@ -293,13 +328,13 @@ def read_html(content: bytes, encoding: str | None) -> list[Table]:
     if not tables:
         raise UnreadableError("not_a_spreadsheet", why="it is a web page without a table")
     names = [""] if len(tables) == 1 else [f"table {number}" for number in range(1, len(tables) + 1)]
-    return [_table(table, sheet, name) for table, sheet in zip(tables, names, strict=True)]
+    return [_worksheet(table, sheet, name) for table, sheet in zip(tables, names, strict=True)]
 
 
-def _table(element: HtmlElement, name: str, encoding: str) -> Table:
+def _worksheet(element: HtmlElement, name: str, encoding: str) -> Worksheet:
     """Lay the cells of a table out in a grid; a cell over several columns or rows is a merged range."""
     rows: list[list[Cell]] = []
-    merged: list[Merge] = []
+    merged: list[MergedRange] = []
     taken: set[tuple[int, int]] = set()
     for row, line in enumerate(element.iter("tr")):
         cells: list[Cell] = []
@@ -309,12 +344,12 @@ def _table(element: HtmlElement, name: str, encoding: str) -> Table:
             wide, tall = _span(cell, "colspan"), _span(cell, "rowspan")
             left = len(cells)
             check_size(tall, left + wide)
-            cells += [seen(str(cell.text_content())), *[None] * (wide - 1)]
+            cells += [clean_text(str(cell.text_content())), *[None] * (wide - 1)]
             if wide > 1 or tall > 1:
                 merged.append(((row, left), (row + tall - 1, left + wide - 1)))
                 taken |= {(row + down, left + right) for down in range(1, tall) for right in range(wide)}
         rows.append(cells)
-    return Table(rows, name=name, container="html", merged=within(merged, rows), facts={"encoding": encoding})
+    return Worksheet(rows, name=name, container="html", merged=cut_to_size(merged, rows), facts={"encoding": encoding})
 
 
 def _span(cell: HtmlElement, name: str) -> int:
@@ -322,16 +357,7 @@ def _span(cell: HtmlElement, name: str) -> int:
     return max(int(text), 1) if text.isdecimal() and len(text) < 6 else 1
 
 
-# -- Workbooks (xlsx, xlsm, xls, ods) as tables -----------------------------------------------------------------------
-
-ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_DATE_1904 = re.compile(rb"""<workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']""")
-
-#: What a library raises for a zip file whose bytes were damaged.
-DAMAGED = (
-    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
-    *(NotImplementedError, RuntimeError, EOFError, OSError, ValueError),
-)
+# -- Workbooks (xlsx, xlsm, xls, ods) ---------------------------------------------------------------------------------
 
 
 class Workbook:
@@ -349,16 +375,9 @@ class Workbook:
         self.container, self.epoch = "xls", EPOCH_1900
         if content.startswith(ZIP):
             self._look_inside()
-        calamine = need("python_calamine")
-        try:
-            self._book: CalamineWorkbook = calamine.load_workbook(io.BytesIO(content))
-        except calamine.PasswordError as error:
-            raise UnreadableError("password") from error
-        except calamine.CalamineError as error:
-            if b"E\0n\0c\0r\0y\0p\0t\0" in content:  # an encrypted workbook is an OLE file with such a stream
-                raise UnreadableError("password") from error
-            raise UnreadableError("not_a_spreadsheet", why=_short(error)) from error
-        self._error: type[Exception] = calamine.CalamineError
+        self._calamine = need("python_calamine")
+        with self._damage_is_an_issue():
+            self._book: CalamineWorkbook = self._calamine.load_workbook(io.BytesIO(content))
         self.names = [sheet.name for sheet in self._book.sheets_metadata if "Work" in str(sheet.typ)]
         self.hidden = {
             sheet.name for sheet in self._book.sheets_metadata if not str(sheet.visible).endswith(".Visible")
@@ -376,31 +395,42 @@ class Workbook:
                     self.container = "ods"
                 else:
                     raise UnreadableError("not_a_spreadsheet", why="it is a zip file without a sheet")
-        except DAMAGED as error:
-            raise UnreadableError("not_a_spreadsheet", why=f"damaged ({_short(error)})") from error
+        except _DAMAGED_ZIP as error:
+            raise UnreadableError("not_a_spreadsheet", why=f"damaged ({_first_line(error)})") from error
 
-    def sheet(self, name: str) -> Table:
+    def sheet(self, name: str) -> Worksheet:
         """Read a sheet.
 
         Raises:
             UnreadableError: its cells cannot be read, or are too many.
         """
-        try:
+        with self._damage_is_an_issue():
             sheet = self._book.get_sheet_by_name(name)
             check_size(sheet.total_height + 1, sheet.total_width + 1)
             rows = sheet.to_python(skip_empty_area=False)
             merged = tuple(getattr(sheet, "merged_cell_ranges", None) or ())
-        except self._error as error:
-            raise UnreadableError("not_a_spreadsheet", why=_short(error)) from error
-        return Table(
+        return Worksheet(
             rows,
             name=name,
             container=self.container,
-            merged=within(merged, rows),
+            merged=cut_to_size(merged, rows),
             epoch=self.epoch,
             date_format=self._date_format(name),
             hidden=name in self.hidden,
         )
+
+    @contextmanager
+    def _damage_is_an_issue(self) -> Iterator[None]:
+        """Turn what the library raises for a workbook that it cannot read into an issue."""
+        try:
+            yield
+        except BaseException as error:
+            refused = isinstance(error, self._calamine.CalamineError)
+            if refused and (isinstance(error, self._calamine.PasswordError) or _ENCRYPTED in self.content):
+                raise UnreadableError("password") from error
+            if refused or type(error).__name__ == "PanicException":  # a damaged file's, and no Exception
+                raise UnreadableError("not_a_spreadsheet", why=_first_line(error)) from error
+            raise
 
     def _date_format(self, sheet: str) -> Callable[[int], str | None]:
         """Give a function that finds how the date cells of a column are shown; it costs nothing until it is asked."""
@@ -423,32 +453,15 @@ class Workbook:
             book.close()
 
 
-def _short(error: Exception) -> str:
+def _first_line(error: BaseException) -> str:
     return str(error).split("\n")[0][:120]
 
 
-# -- A source, whatever it is, as tables: told by its content and not by its name -------------------------------------
-
-Source: TypeAlias = str | PathLike[str] | bytes | IO[bytes] | IO[str] | pd.DataFrame
-_TEXT_SUFFIXES = {".csv", ".tsv", ".tab", ".txt"}
-_SUFFIXES = {
-    "csv": _TEXT_SUFFIXES,
-    "xlsx": {".xlsx"},
-    "xlsm": {".xlsm"},
-    "xls": {".xls"},
-    "ods": {".ods"},
-    "html": {".html", ".htm"},
-}
-_OTHERS = {
-    b"%PDF": "it is a PDF",
-    b"\x89PNG": "it is a picture",
-    b"\xff\xd8\xff": "it is a picture",
-    b"GIF8": "it is a picture",
-}
+# -- A source, whatever it is: told by its content and not by its name ------------------------------------------------
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedFile:
     """A source that has been opened: the names of its sheets, and a way to read each.
 
     Args:
@@ -456,16 +469,17 @@ class Opened:
         hidden: those that the program hides.
         read: reads one.
         content: the bytes of the file, "" for a DataFrame.
+        path: where it lies, if it was opened there.
     """
 
     names: list[str]
     hidden: set[str]
-    read: Callable[[str], Table]
+    read: Callable[[str], Worksheet]
     content: bytes | str
     path: Path | None = None
 
 
-def open_source(source: Source, encoding: str | None, log: IssueLog) -> Opened:
+def open_source(source: Source, encoding: str | None, log: IssueLog) -> OpenedFile:
     """Open a source.
 
     Args:
@@ -480,7 +494,7 @@ def open_source(source: Source, encoding: str | None, log: IssueLog) -> Opened:
     """
     if isinstance(source, pd.DataFrame):
         table = _of_frame(source)
-        return Opened([""], set(), lambda _: table, "")
+        return OpenedFile([""], set(), lambda _: table, "")
     path = None
     content: bytes | str
     if isinstance(source, str | PathLike):
@@ -499,28 +513,28 @@ def open_source(source: Source, encoding: str | None, log: IssueLog) -> Opened:
     return opened
 
 
-def _open(content: bytes | str, encoding: str | None, log: IssueLog) -> Opened:
+def _open(content: bytes | str, encoding: str | None, log: IssueLog) -> OpenedFile:
     if not content.strip():
         raise UnreadableError("empty")
     if isinstance(content, str):
         table = read_text(content, None, log)
-        return Opened([""], set(), lambda _: table, content)
+        return OpenedFile([""], set(), lambda _: table, content)
     if content.startswith((ZIP, OLE)):
         book = Workbook(content)
-        return Opened(book.names, book.hidden, book.sheet, content)
-    for begin, why in _OTHERS.items():
+        return OpenedFile(book.names, book.hidden, book.sheet, content)
+    for begin, why in _NO_SPREADSHEET.items():
         if content.startswith(begin):
             raise UnreadableError("not_a_spreadsheet", why=why)
     if is_html(content):
         tables = {table.name: table for table in read_html(content, encoding)}
-        return Opened(list(tables), set(), tables.__getitem__, content)
+        return OpenedFile(list(tables), set(), tables.__getitem__, content)
     if content.lstrip()[:5] == b"<?xml":
         raise UnreadableError("not_a_spreadsheet", why="it is XML")
     table = read_text(content, encoding, log)
-    return Opened([""], set(), lambda _: table, content)
+    return OpenedFile([""], set(), lambda _: table, content)
 
 
-def _check_suffix(suffix: str, opened: Opened, log: IssueLog) -> None:
+def _check_suffix(suffix: str, opened: OpenedFile, log: IssueLog) -> None:
     if isinstance(opened.content, str) or not opened.names:
         return
     content = opened.content
@@ -539,17 +553,19 @@ def _check_suffix(suffix: str, opened: Opened, log: IssueLog) -> None:
         )
 
 
-def _of_frame(frame: pd.DataFrame) -> Table:
+def _of_frame(frame: pd.DataFrame) -> Worksheet:
     """Lay a DataFrame out as the sheet that it would be saved as: its headings in row 1, its records from row 2."""
     columns: list[list[Cell]] = []
     for place in range(frame.shape[1]):
         series = frame.iloc[:, place].astype(object)
         columns.append(series.where(series.notna(), None).tolist())
     headings: list[Cell] = [str(name) for name in frame.columns]
-    return Table([headings, *zip(*columns, strict=True)], container="DataFrame")
+    return Worksheet([headings, *zip(*columns, strict=True)], container="DataFrame")
 
 
-def choose_sheet(opened: Opened, sheet: str | int | None, log: IssueLog, fits: Callable[[Table], bool]) -> Table:
+def choose_sheet(
+    opened: OpenedFile, sheet: str | int | None, log: IssueLog, fits: Callable[[Worksheet], bool]
+) -> Worksheet:
     """Choose the sheet to read: the one that is named, else the only one, else the only one that fits.
 
     Args:
@@ -572,7 +588,7 @@ def choose_sheet(opened: Opened, sheet: str | int | None, log: IssueLog, fits: C
         chosen = opened.read(str(sheet))
     else:
         tables = [opened.read(name) for name in names if name not in opened.hidden] or [opened.read(names[0])]
-        filled = [table for table in tables if any(any(cell not in (None, "") for cell in row) for row in table.rows)]
+        filled = [table for table in tables if _has_cells(table)]
         fitting = [table for table in filled if fits(table)] if len(filled) > 1 else filled
         if len(fitting) > 1:
             raise UnreadableError("two_sheets", sheets=", ".join(repr(table.name) for table in fitting))
@@ -581,26 +597,10 @@ def choose_sheet(opened: Opened, sheet: str | int | None, log: IssueLog, fits: C
     for name in names:
         if name != chosen.name:
             log.add("sheet_not_read", sheet=name, why=" (it is hidden)" if name in opened.hidden else "")
-    if not any(any(cell not in (None, "") for cell in row) for row in chosen.rows):
+    if not _has_cells(chosen):
         raise UnreadableError("empty")
     return chosen
 
 
-# -- Reading without Python's search for cycles, which would walk a million cells again and again and find none -------
-
-
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """Leave the collector of cycles off for a while; what is no longer used goes all the same.
-
-    >>> with without_collecting():
-    ...     gc.isenabled()
-    False
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+def _has_cells(worksheet: Worksheet) -> bool:
+    return any(any(cell not in (None, "") for cell in row) for row in worksheet.rows)

@@ -1,18 +1,26 @@
-"""Logs of online meetings (Zoom, Teams): who was connected, from when to when. Whoever drops out and comes back is one
-person with a gap; the lines about the meeting, and the parts of the file that repeat people, are no records.
+"""Logs of online meetings (Zoom, Teams): who was connected, from when to when.
+
+Whoever drops out and comes back is one person with a gap. The lines about the meeting, and the parts of the file that
+repeat people, are no records.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from minyan_kit.reading.cells import is_blank, plain
+from minyan_kit.reading.cells import is_blank, normalised
+from minyan_kit.reading.dates import Days
 from minyan_kit.reading.lists import read_guests, read_moments, read_names
-from minyan_kit.reading.names import key, without_remark
-from minyan_kit.reading.records import GUEST_WORDS, Context, Days, Records, note_unused, take_body
+from minyan_kit.reading.names import name_key, without_remark
+from minyan_kit.reading.records import Context, Records, note_unused_columns, take_rows_below_header
+from minyan_kit.reading.vocabulary import GUEST_WORDS
+from minyan_kit.reading.worksheet import DataRows
+
+__all__ = ["read_log"]
 
 _TOPICS = {"topic", "meeting topic", "meeting title", "title", "נושא", "sujet"}
 _CENTURY = 2000  # such programs are no older
@@ -21,51 +29,40 @@ _CENTURY = 2000  # such programs are no older
 def read_log(context: Context) -> list[Records]:
     """Read the log of a meeting."""
     context.rules = replace(context.rules, century=_CENTURY)
-    first = context.header.row + 1
-    context.headers.insert(0, first)
-    context.skip(range(1, first), "about the meeting")
     _leave_out_other_parts(context)
-    body = take_body(context, first)
-    body = body.without(place for place, row in enumerate(body.rows.tolist()) if row in context.reasons)
+    data = take_rows_below_header(context, "about the meeting")
+    data = data.without(place for place, row in enumerate(data.row_numbers.tolist()) if row in context.reasons)
     context.log.add("online_log")
-    names, guests = read_names(context, body)
-    parted = [without_remark(name) if name else ("", "") for name in names or [None] * len(body.rows)]
-    moments: dict[str, Days] = {}
-    nowhere = np.full(len(body.rows), np.datetime64("NaT"), dtype="datetime64[D]")
-    for field in ("arrived", "left"):
-        if field in context.fields:
-            column = body.columns[context.fields[field]]
-            moments[field] = read_moments(context, column, body.rows, context.header.column(field), nowhere)
-    arrived = moments.get("arrived", nowhere.astype("datetime64[s]"))
-    left = moments.get("left", nowhere.astype("datetime64[s]"))
-    if "arrived" not in moments:
+    names, guests = read_names(context, data)
+    parted = [without_remark(name) if name else ("", "") for name in names or [None] * len(data.row_numbers)]
+    bare, remarks = [name for name, _ in parted], [remark for _, remark in parted]
+    arrived, left = _moments(context, data, "arrived"), _moments(context, data, "left")
+    if "arrived" not in context.fields:
         context.log.add("date_missing", where="", how="export the log with the times of joining and leaving")
-    called = [guest or plain(remark) in GUEST_WORDS for guest, (_, remark) in zip(guests, parted, strict=True)]
-    keep, notes = _join_returns(
-        context, [bare for bare, _ in parted], [remark for _, remark in parted], body.rows.tolist(), arrived, left
-    )
-    guest = read_guests(context, body, called)
-    places = np.array(keep, dtype=np.intp)
-    note_unused(context, body, [])
+    called = [guest or normalised(remark) in GUEST_WORDS for guest, remark in zip(guests, remarks, strict=True)]
+    firsts, notes = _join_returns(context, bare, remarks, data.row_numbers.tolist(), arrived, left)
+    is_guest = read_guests(context, data, called)
+    places = np.array(firsts, dtype=np.intp)
+    note_unused_columns(context, data)
     return [
         Records(
-            body.rows[places],
+            data.row_numbers[places],
             date=arrived[places].astype("datetime64[D]"),
-            service=[_topic(context)] * len(keep),
-            name=[parted[place][0] or None for place in keep],
-            status=["present"] * len(keep),
-            count=[1] * len(keep),
+            service=[_topic(context)] * len(firsts),
+            name=[bare[place] or None for place in firsts],
+            status=["present"] * len(firsts),
+            count=[1] * len(firsts),
             arrived=arrived[places],
             left=left[places],
-            guest=[guest[place] for place in keep],
-            notes=[notes[place] or None for place in keep],
+            guest=[is_guest[place] for place in firsts],
+            notes=[notes[place] or None for place in firsts],
         )
     ]
 
 
 def _leave_out_other_parts(context: Context) -> None:
     """Skip what stands below the first blank row under the list of people."""
-    rows = context.table.rows
+    rows = context.worksheet.rows
     for row in range(context.header.row + 1, len(rows)):
         if all(map(is_blank, rows[row])):
             rest = [later + 1 for later in range(row, len(rows)) if not all(map(is_blank, rows[later]))]
@@ -73,14 +70,25 @@ def _leave_out_other_parts(context: Context) -> None:
             return
 
 
+def _moments(context: Context, data: DataRows, field: str) -> Days:
+    no_date = np.full(len(data.row_numbers), np.datetime64("NaT"), dtype="datetime64[D]")
+    if field not in context.fields:
+        return no_date.astype("datetime64[s]")
+    return read_moments(context, context.column(data, field), no_date)
+
+
 def _join_returns(
-    context: Context, names: list[str], remarks: list[str], rows: list[int], arrived: Days, left: Days
+    context: Context, names: Sequence[str], remarks: Sequence[str], rows: Sequence[int], arrived: Days, left: Days
 ) -> tuple[list[int], list[str]]:
-    """Join the lines of one person: the first keeps when he came and when he left for good, and notes the gaps."""
-    notes = ["" if plain(remark) in GUEST_WORDS else remark for remark in remarks]
+    """Join the lines of one person: the first keeps when he came and when he left for good, and notes the gaps.
+
+    Returns:
+        the places of the first lines, and the notes of every line.
+    """
+    notes = ["" if normalised(remark) in GUEST_WORDS else remark for remark in remarks]
     lines: dict[str, list[int]] = defaultdict(list)
     for place, name in enumerate(names):
-        lines[key(name) if name else f"\0{place}"].append(place)
+        lines[name_key(name) if name else f"\0{place}"].append(place)
     for places in lines.values():
         ordered = sorted(places, key=lambda place: (bool(np.isnat(arrived[place])), arrived[place].astype(np.int64)))
         first = places[0]
@@ -103,21 +111,15 @@ def _clock(moment: np.datetime64) -> str:
 
 
 def _topic(context: Context) -> str | None:
-    """Find what the meeting was about: beside the word "topic", or below it."""
-    rows = context.table.rows
+    """Find what the meeting was about: below the word "topic", or beside it."""
+    worksheet = context.worksheet
     for row in range(context.header.row):
-        cells = context.table.texts(row)
-        for place, cell in enumerate(cells):
-            if plain(cell) not in _TOPICS:
+        texts = worksheet.texts(row)
+        below = worksheet.texts(row + 1) if row + 1 < len(worksheet.rows) and len(texts) > 2 else []
+        for place, text in enumerate(texts):
+            if normalised(text) not in _TOPICS:
                 continue
-            below = context.table.texts(row + 1) if row + 1 < len(rows) and len(cells) > 2 else []
-            text = (
-                below[place]
-                if place < len(below) and below[place]
-                else cells[place + 1]
-                if place + 1 < len(cells)
-                else ""
-            )
-            if text:
-                return context.services.of(text).service
+            topic = next(filter(None, [*below[place : place + 1], *texts[place + 1 : place + 2]]), None)
+            if topic:
+                return context.services.in_cell(topic).service
     return None

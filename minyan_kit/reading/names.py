@@ -10,65 +10,60 @@ from typing import NamedTuple
 import pandas as pd
 
 from minyan_kit.extras import need
-from minyan_kit.reading.cells import plain
-from minyan_kit.reading.tables import Body
+from minyan_kit.reading.cells import normalised
+from minyan_kit.reading.worksheet import DataRows
 
-__all__ = []
+__all__ = [
+    "Match",
+    "RosterPeople",
+    "RosterPerson",
+    "full_names",
+    "name_key",
+    "settle_name_fields",
+    "sorted_name_key",
+    "without_remark",
+]
+
+_TITLES = {
+    *("mr", "mrs", "ms", "miss", "mme", "mlle", "dr", "prof", "cantor", "hazzan", "chazan"),
+    *("rabbi", "rav", "reb", "r", "רבי", "ר", "הרב", "רב", "החזן", "דר", "מר", "גב", "גברת", "פרופ"),
+}
+_SON_OF = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
+_LETTERS_ALONE = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is normalised but for its capitals
+_REMARK = re.compile(r"\s*\([^)]*\)\s*$")
+_LEAST_SCORE = 70
+
 
 # -- Names as they are compared ---------------------------------------------------------------------------------------
 
-_TITLES = {
-    *(
-        "mr",
-        "mrs",
-        "ms",
-        "miss",
-        "dr",
-        "prof",
-        "rabbi",
-        "rav",
-        "reb",
-        "r",
-        "cantor",
-        "hazzan",
-        "chazan",
-        "mme",
-        "mlle",
-    ),
-    *("רבי", "ר", "הרב", "דר", "מר", "גב", "גברת", "פרופ", "רב", "החזן"),
-}
-_FATHERS = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
-_LETTERS = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is plain but for its capitals
-_ENDING = re.compile(r"\s*\([^)]*\)\s*$")
 
-
-def key(name: str) -> str:
+def name_key(name: str) -> str:
     """Give the form of a name in which it is looked up: exact but for titles, points, capitals and spaces.
 
-    >>> key("Dr.  David COHEN"), key('ד"ר דוד כהן'), key("M. Cohen")
+    >>> name_key("Dr.  David COHEN"), name_key('ד"ר דוד כהן'), name_key("M. Cohen")
     ('david cohen', 'דוד כהן', 'm cohen')
     """
-    words = (name.casefold() if _LETTERS.fullmatch(name) else plain(name)).split()
+    words = (name.casefold() if _LETTERS_ALONE.fullmatch(name) else normalised(name)).split()
     while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)
 
 
-def words_in_order(words: str) -> str:
-    """Give the words of a `key` in an order of their own; "son of" keeps them as they are, for it says whose son.
+def sorted_name_key(words: str) -> str:
+    """Give the words of a `name_key` in an order of their own; "son of" keeps them as they are, for it says whose son.
 
-    >>> words_in_order("moshe levi") == words_in_order("levi moshe")
+    >>> sorted_name_key("moshe levi") == sorted_name_key("levi moshe")
     True
-    >>> words_in_order("moshe ben david levi") == words_in_order("david ben moshe levi")
+    >>> sorted_name_key("moshe ben david levi") == sorted_name_key("david ben moshe levi")
     False
     """
     parts = words.split()
-    return words if _FATHERS & set(parts) else " ".join(sorted(parts))
+    return words if _SON_OF & set(parts) else " ".join(sorted(parts))
 
 
-def has_father(name: str) -> bool:
+def names_a_father(name: str) -> bool:
     """Tell whether a name says whose son he is."""
-    return bool(_FATHERS & set(key(name).split()))
+    return bool(_SON_OF & set(name_key(name).split()))
 
 
 def without_remark(name: str) -> tuple[str, str]:
@@ -77,7 +72,7 @@ def without_remark(name: str) -> tuple[str, str]:
     >>> without_remark("Reuven Testman (Guest)"), without_remark("Ploni (2)"), without_remark("(2)")
     (('Reuven Testman', 'Guest'), ('Ploni', '2'), ('(2)', ''))
     """
-    found = _ENDING.search(name)
+    found = _REMARK.search(name)
     if not found or not found.start():
         return name, ""
     return name[: found.start()], found[0].strip(" ()")
@@ -106,31 +101,29 @@ def settle_name_fields(fields: dict[str, int]) -> None:
         fields["first_name"] = fields.pop("name")
 
 
-def names_of(body: Body, fields: dict[str, int]) -> tuple[list[str | None], str | None]:
+def full_names(data: DataRows, fields: dict[str, int]) -> tuple[list[str | None], str | None]:
     """Give the name of each row, None where it has none, and the field where names stand.
 
     Args:
-        body: the rows.
+        data: the rows.
         fields: the columns, with the fields of names settled.
     """
     parts: list[str] = [field for field in ("first_name", "last_name") if field in fields]
     if "name" not in fields and not parts:
         parts = ["hebrew_name"] if "hebrew_name" in fields else []
-    size = len(body.rows)
-    columns = [body.texts(fields[field]) for field in parts]
+    size = len(data.row_numbers)
+    columns = [data.texts(fields[field]) for field in parts]
     joined = [" ".join(filter(None, words)) for words in zip(*columns, strict=True)] if columns else [""] * size
     if "name" not in fields:
         return [name or None for name in joined], parts[0] if parts else None
-    whole = body.texts(fields["name"])
+    whole = data.texts(fields["name"])
     return [name or other or None for name, other in zip(whole, joined, strict=True)], "name"
 
 
 # -- People of an attendance sheet found in a roster ------------------------------------------------------------------
 
-_LEAST_SCORE = 70
 
-
-class Person(NamedTuple):
+class RosterPerson(NamedTuple):
     """A person of the roster as a match shows him."""
 
     id: str
@@ -141,12 +134,12 @@ class Person(NamedTuple):
 class Match(NamedTuple):
     """What was found for a name: the person, or the code of an issue and the people that it names."""
 
-    person: Person | None = None
+    person: RosterPerson | None = None
     code: str = ""
     people: str = ""
 
 
-class People:
+class RosterPeople:
     """The people of a roster, to be found by id or by name.
 
     Args:
@@ -160,21 +153,21 @@ class People:
         ids = roster["person_id"].astype("string").tolist() if "person_id" in roster else names
         births = roster["birth_date"].tolist() if "birth_date" in roster else [None] * len(roster)
         rows = roster["row"].tolist() if "row" in roster else range(1, len(roster) + 1)
-        self.by_id: dict[str, Person] = {}
-        self._by_key: dict[str, list[Person]] = defaultdict(list)
-        self._by_words: dict[str, list[Person]] = defaultdict(list)
+        self.by_id: dict[str, RosterPerson] = {}
+        self._by_key: dict[str, list[RosterPerson]] = defaultdict(list)
+        self._by_words: dict[str, list[RosterPerson]] = defaultdict(list)
         for name, own_id, birth, row in zip(names, ids, births, rows, strict=True):
             if not isinstance(name, str):
                 continue
             born = "" if birth is None or pd.isna(birth) else f", born {pd.Timestamp(birth):%d %b %Y}"
-            person = Person(name if pd.isna(own_id) else own_id, name, f"{name} (row {row}{born})")
+            person = RosterPerson(name if pd.isna(own_id) else own_id, name, f"{name} (row {row}{born})")
             self.by_id.setdefault(person.id, person)
-            self._by_key[key(name)].append(person)
-            self._by_words[words_in_order(key(name))].append(person)
+            self._by_key[name_key(name)].append(person)
+            self._by_words[sorted_name_key(name_key(name))].append(person)
 
     def find(self, name: str) -> Match:
         """Find a name: exact if it is one person's, else its words in another order if they are, else nobody."""
-        for people in (self._by_key.get(key(name)), self._by_words.get(words_in_order(key(name)))):
+        for people in (self._by_key.get(name_key(name)), self._by_words.get(sorted_name_key(name_key(name)))):
             if people:
                 return Match(people[0]) if len(people) == 1 else Match(None, "person_ambiguous", _listed(people))
         return Match(None, "person_unknown")
@@ -189,12 +182,12 @@ class People:
         known = list(self._by_key)
         found = {}
         for name in names:
-            scorer = fuzz.ratio if has_father(name) else fuzz.token_sort_ratio
-            near = process.extract(key(name), known, scorer=scorer, limit=3, score_cutoff=_LEAST_SCORE)
+            scorer = fuzz.ratio if names_a_father(name) else fuzz.token_sort_ratio
+            near = process.extract(name_key(name), known, scorer=scorer, limit=3, score_cutoff=_LEAST_SCORE)
             if near:
                 found[name] = "; ".join(f"{self._by_key[other][0].where}: {score:.0f}" for other, score, _ in near)
         return found
 
 
-def _listed(people: Iterable[Person]) -> str:
+def _listed(people: Iterable[RosterPerson]) -> str:
     return "; ".join(person.where for person in list(people)[:5])

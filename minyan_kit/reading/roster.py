@@ -12,189 +12,190 @@ from numpy.typing import NDArray
 
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
-from minyan_kit.reading.cells import Array, Column, Values, array_of, plain, seen, text_of
-from minyan_kit.reading.dates import DateRules, Dates, read_dates
-from minyan_kit.reading.files import Source, choose_sheet, open_source, without_collecting
-from minyan_kit.reading.issues import IssueLog
-from minyan_kit.reading.names import key, names_of, settle_name_fields, words_in_order
-from minyan_kit.reading.sheet import Sheet, finish
-from minyan_kit.reading.tables import (
+from minyan_kit.reading.cells import Array, Column, Values, array_of, clean_text, normalised, text_of
+from minyan_kit.reading.dates import DateRules, Dates, Days, read_dates
+from minyan_kit.reading.files import Source
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_rows
+from minyan_kit.reading.names import full_names, name_key, settle_name_fields, sorted_name_key
+from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
+from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no
+from minyan_kit.reading.worksheet import (
+    EPOCH_1900,
     NAME_FIELDS,
     Header,
-    Table,
     UnreadableError,
-    body_of,
+    data_rows_of,
     find_header,
     note_extra_cells,
 )
-from minyan_kit.reading.vocabulary import FACTS, read_hairs, read_numbers, read_sex, read_yes_no
 
-__all__ = []
+__all__ = ["read_roster"]
 
-# -- When people were born --------------------------------------------------------------------------------------------
-
-Place = tuple[int, str]
-Days = NDArray[np.datetime64]
+_ORDER = (
+    *("person_id", "name", "sex", "birth_date", "after_sunset", "hebrew_birth_date", "age", "role", "household_id"),
+    *("wealth", "notes", "hebrew_name", *FACT_COLUMNS, "row"),
+)
+_ALWAYS = {
+    "person_id": "string",
+    "name": "string",
+    "sex": "string",
+    "birth_date": "datetime64[us]",
+    "after_sunset": "boolean",
+    "hebrew_birth_date": "string",
+    "age": "Float64",
+    "row": "int64",
+}
+_TEXTS = ("person_id", "role", "household_id", "notes", "hebrew_name")
+_HEBREW_PARTS = ("hebrew_day", "hebrew_month", "hebrew_year")
+_OF_BIRTH = ("birth_date", "hebrew_birth_date", *_HEBREW_PARTS, "after_sunset")
+_BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
+_EVENTS = _BIRTHDAYS | {"yahrzeit", "yahrtzeit", "anniversary", "יארצייט", "יאהרצייט", "אזכרה"}
 _DAY = np.timedelta64(1, "D")
 
 
-def read_births(
-    columns: dict[str, tuple[Column, Place]], rows: NDArray[np.int64], log: IssueLog, rules: DateRules
-) -> dict[str, Values]:
-    """Read the columns about birth.
+# -- When people were born --------------------------------------------------------------------------------------------
+
+
+class Births:
+    """The births of a roster, as they are read.
 
     Args:
         columns: those that the file has, of birth_date, hebrew_birth_date, hebrew_day, hebrew_month, hebrew_year and
-            after_sunset, each with its place and heading.
-        rows: the rows, as a spreadsheet program numbers them.
-        log: is told of what is not read as it stands.
+            after_sunset.
+        row_numbers: the rows.
+        log: takes the issues.
         rules: how to read dates.
-
-    Returns:
-        birth_date (the civil daytime), after_sunset, hebrew_birth_date (as written).
     """
-    size = len(rows)
-    days: Days = np.full(size, np.datetime64("NaT"), dtype="datetime64[D]")
-    hebrew, texts = days.copy(), np.full(size, None, dtype=object)
-    sunset: Array = array_of([None] * size, "boolean")
-    if "after_sunset" in columns:
-        column, place = columns["after_sunset"]
-        sunset = read_yes_no(column, rows, log, place, "after_sunset")
-    if "birth_date" in columns:
-        column, place = columns["birth_date"]
-        read = read_dates(column, rows, log, place, rules)
-        within = read.mask(lambda reading: reading.hebrew is not None)  # a Hebrew date in the column of civil ones
-        days[~within] = read.days[~within]
-        _put(hebrew, texts, read, within)
-    if "hebrew_birth_date" in columns:
-        column, place = columns["hebrew_birth_date"]
-        if "hebrew_year" in columns:
-            column = _with_years(column, columns["hebrew_year"][0])
-        read = read_dates(column, rows, log, place, rules, hebrew_only=True)
-        _put(hebrew, texts, read, ~np.isnat(read.days))
-    elif {"hebrew_day", "hebrew_month", "hebrew_year"} <= columns.keys():
-        _read_parts(columns, rows, log, hebrew, texts)
-    place = (
-        columns.get("birth_date") or columns.get("hebrew_birth_date") or columns.get("hebrew_day") or (None, (0, ""))
-    )[1]
-    days, sunset_values = _reconcile(days, hebrew, texts, sunset, rows, log, place)
-    _note_sunset(columns, days, hebrew, sunset_values, rows, log)
-    return {
-        "birth_date": days.astype("datetime64[us]"),
-        "after_sunset": sunset_values,
-        "hebrew_birth_date": array_of(texts.tolist(), "string"),
-    }
+
+    def __init__(
+        self, columns: Mapping[str, SheetColumn], row_numbers: RowNumbers, log: IssueLog, rules: DateRules
+    ) -> None:
+        self.columns, self.row_numbers, self.log, self.rules = columns, row_numbers, log, rules
+        self.place = next((columns[name].place for name in _OF_BIRTH if name in columns), ColumnPlace(0, ""))
+        size = len(row_numbers)
+        self.civil: Days = np.full(size, np.datetime64("NaT"), dtype="datetime64[D]")
+        self.hebrew: Days = self.civil.copy()
+        self.written: NDArray[np.object_] = np.full(size, None, dtype=object)  # the Hebrew dates
+        self.after_sunset: Array = array_of([None] * size, "boolean")
+
+    def read(self) -> dict[str, Values]:
+        """Read the columns.
+
+        Returns:
+            birth_date (the civil daytime), after_sunset, hebrew_birth_date (as written).
+        """
+        columns = self.columns
+        if "after_sunset" in columns:
+            self.after_sunset = read_yes_no(columns["after_sunset"], "after_sunset")
+        if "birth_date" in columns:
+            dates = read_dates(columns["birth_date"], self.rules)
+            is_hebrew = dates.where(lambda reading: reading.hebrew is not None)  # in the column of civil ones
+            self.civil[~is_hebrew] = dates.days[~is_hebrew]
+            self._put(dates, is_hebrew)
+        if "hebrew_birth_date" in columns:
+            dates = read_dates(self._with_years(columns["hebrew_birth_date"]), self.rules, hebrew_only=True)
+            self._put(dates, ~np.isnat(dates.days))
+        elif set(_HEBREW_PARTS) <= columns.keys():
+            self._read_parts()
+        self._reconcile()
+        self._note_sunset_unknown()
+        return {
+            "birth_date": self.civil.astype("datetime64[us]"),
+            "after_sunset": self.after_sunset,
+            "hebrew_birth_date": array_of(self.written.tolist(), "string"),
+        }
+
+    def _put(self, dates: Dates, where: NDArray[np.bool_]) -> None:
+        """Put the Hebrew dates of a column, and how they are written, in their rows."""
+        self.hebrew[where] = dates.days[where]
+        self.written[where] = np.array(dates.of_each_row(lambda reading: reading.text), dtype=object)[where]
+
+    def _with_years(self, column: SheetColumn) -> SheetColumn:
+        """Add the year of a column of its own to dates that have none."""
+        if "hebrew_year" not in self.columns:
+            return column
+        dates, years = column.cells.texts(), self.columns["hebrew_year"].cells.texts()
+        cells = Column.of(list(map(_with_year, dates, years)))
+        return SheetColumn(cells, column.row_numbers, column.place, column.log)
+
+    def _read_parts(self) -> None:
+        """Read Hebrew dates that are split over three columns."""
+        parts = zip(*(self.columns[name].cells.texts() for name in _HEBREW_PARTS), strict=True)
+        place = self.columns["hebrew_day"].place
+        known: dict[tuple[str, ...], HebrewDate | HebrewDateError] = {}
+        for position, (row, written) in enumerate(zip(self.row_numbers.tolist(), parts, strict=True)):
+            text = clean_text(" ".join(written))
+            if not text:
+                continue
+            if written not in known:
+                try:
+                    known[written] = parse_parts(*written)
+                except HebrewDateError as error:
+                    known[written] = error
+            date = known[written]
+            if isinstance(date, HebrewDateError):
+                code = "date_unparseable@hebrew" if date.code == "unparseable" else date.code
+                self.log.add(code, [row], column=place, value=text, why=str(date))
+            else:
+                self.hebrew[position], self.written[position] = date.to_date(), text
+
+    def _reconcile(self) -> None:
+        """Bring the civil and the Hebrew date together; of a Hebrew date alone, its daytime is the civil one."""
+        civil, hebrew = self.civil, self.hebrew
+        after = np.asarray(self.after_sunset.to_numpy(dtype="float64", na_value=np.nan))
+        both, only = ~np.isnat(civil) & ~np.isnat(hebrew), np.isnat(civil) & ~np.isnat(hebrew)
+        gap = np.where(both, (hebrew - civil) / _DAY, np.nan)
+        agree = ((gap == 0) & ~(after == 1)) | ((gap == 1) & ~(after == 0))
+        for position in np.flatnonzero(both & ~agree).tolist():
+            day = str(civil[position])
+            details = {"civil": day, "hebrew": self.written[position]}
+            self._note("birth_dates_disagree", position, details, value=day)
+        inferred = both & agree & np.isnan(after)
+        for position in np.flatnonzero(inferred).tolist():
+            when, used = ("after sunset", "yes") if gap[position] == 1 else ("by day", "no")
+            details = {"hebrew": self.written[position], "when": when, "civil": str(civil[position])}
+            self._note("sunset_inferred", position, details, used=used)
+        set_aside = only & (after == 1)
+        if set_aside.any():
+            self.log.add("sunset_set_aside", self.row_numbers[set_aside].tolist(), column=self.place)
+        after = np.where(inferred, gap, after)
+        after = np.where(only, 0.0, after)  # the Hebrew day itself is known: its daytime stands for it
+        wrong = both & ~agree
+        self.civil = np.where(only, hebrew, civil)
+        self.civil[wrong], self.written[wrong] = np.datetime64("NaT"), None
+        self.after_sunset = array_of([None if each != each else each == 1 for each in after.tolist()], "boolean")
+
+    def _note(
+        self,
+        code: str,
+        position: int,
+        details: Mapping[str, object],
+        value: str | None = None,
+        used: str | None = None,
+    ) -> None:
+        row = int(self.row_numbers[position])
+        self.log.add(code, [row], column=self.place, value=value, used=used, details=details)
+
+    def _note_sunset_unknown(self) -> None:
+        """Note the births of which it is not known whether they were after sunset."""
+        unknown = ~np.isnat(self.civil) & np.isnat(self.hebrew) & np.asarray(self.after_sunset.isna())
+        if not unknown.any():
+            return
+        if "after_sunset" not in self.columns:
+            self.log.add("sunset_not_recorded")
+            return
+        column = self.columns["after_sunset"]
+        blank = unknown & column.cells.blanks()
+        if blank.any():
+            self.log.add("sunset_unknown", self.row_numbers[blank].tolist(), column=column.place)
 
 
-def _put(hebrew: Days, texts: NDArray[np.object_], read: Dates, where: NDArray[np.bool_]) -> None:
-    """Put the Hebrew dates of a column, and how they are written, in their rows."""
-    hebrew[where] = read.days[where]
-    texts[where] = np.array(read.each(lambda reading: reading.text), dtype=object)[where]
-
-
-def _with_years(column: Column, years: Column) -> Column:
-    """Add the year of a column of its own to dates that have none."""
-
-    def joined(date: str, year: str) -> str:
-        try:
-            parse_hebrew(date)
-        except HebrewDateError as error:
-            return f"{date} {year}" if error.code == "unparseable" and date and year else date
-        return date
-
-    return Column.of([joined(date, year) for date, year in zip(column.texts(), years.texts(), strict=True)])
-
-
-def _read_parts(
-    columns: dict[str, tuple[Column, Place]],
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    hebrew: Days,
-    texts: NDArray[np.object_],
-) -> None:
-    """Read Hebrew dates that are split over three columns."""
-    names = ("hebrew_day", "hebrew_month", "hebrew_year")
-    parts = [columns[name][0].texts() for name in names]
-    place = columns["hebrew_day"][1]
-    known: dict[tuple[str, str, str], HebrewDate | HebrewDateError] = {}
-    for position, (row, day, month, year) in enumerate(zip(rows.tolist(), *parts, strict=True)):
-        text = seen(f"{day} {month} {year}")
-        if not text:
-            continue
-        key = (day, month, year)
-        if key not in known:
-            try:
-                known[key] = parse_parts(*key)
-            except HebrewDateError as error:
-                known[key] = error
-        date = known[key]
-        if isinstance(date, HebrewDateError):
-            code = "date_unparseable@hebrew" if date.code == "unparseable" else date.code
-            log.add(code, [row], column=place, value=text, why=str(date))
-        else:
-            hebrew[position], texts[position] = date.to_date(), text
-
-
-def _reconcile(
-    days: Days,
-    hebrew: Days,
-    texts: NDArray[np.object_],
-    sunset: Array,
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    place: Place,
-) -> tuple[Days, Array]:
-    """Bring the civil and the Hebrew date together; where only the Hebrew one is written, its daytime is the civil."""
-    after = np.asarray(sunset.to_numpy(dtype="float64", na_value=np.nan))
-    both, only = ~np.isnat(days) & ~np.isnat(hebrew), np.isnat(days) & ~np.isnat(hebrew)
-    gap = np.where(both, (hebrew - days) / _DAY, np.nan)
-    agree = ((gap == 0) & ~(after == 1)) | ((gap == 1) & ~(after == 0))
-    for position in np.flatnonzero(both & ~agree).tolist():
-        civil = days[position].astype(dt.date).isoformat()
-        log.add(
-            "birth_dates_disagree",
-            [int(rows[position])],
-            column=place,
-            value=civil,
-            civil=civil,
-            hebrew=texts[position],
-        )
-    inferred = both & agree & np.isnan(after)
-    for position in np.flatnonzero(inferred).tolist():
-        when = "after sunset" if gap[position] == 1 else "by day"
-        civil, used = days[position].astype(dt.date).isoformat(), "yes" if gap[position] == 1 else "no"
-        row = int(rows[position])
-        log.add("sunset_inferred", [row], column=place, used=used, hebrew=texts[position], when=when, civil=civil)
-    if (only & (after == 1)).any():
-        log.add("sunset_set_aside", rows[only & (after == 1)].tolist(), column=place)
-    after = np.where(inferred, gap, after)
-    after = np.where(only, 0.0, after)  # the Hebrew day itself is known: its daytime stands for it
-    settled = np.where(only, hebrew, days)
-    wrong = both & ~agree
-    settled[wrong], texts[wrong] = np.datetime64("NaT"), None
-    return settled, array_of([None if value != value else value == 1 for value in after.tolist()], "boolean")
-
-
-def _note_sunset(
-    columns: dict[str, tuple[Column, Place]],
-    days: Days,
-    hebrew: Days,
-    sunset: Array,
-    rows: NDArray[np.int64],
-    log: IssueLog,
-) -> None:
-    """Note the births of which it is not known whether they were after sunset."""
-    unknown = ~np.isnat(days) & np.isnat(hebrew) & np.asarray(sunset.isna())
-    if not unknown.any():
-        return
-    if "after_sunset" not in columns:
-        log.add("sunset_not_recorded")
-        return
-    column, place = columns["after_sunset"]
-    values = [text_of(value) for value in column.values]
-    blank = np.array([not seen(value) for value in values], dtype=bool)[column.codes]
-    if (unknown & blank).any():
-        log.add("sunset_unknown", rows[unknown & blank].tolist(), column=place)
+def _with_year(date: str, year: str) -> str:
+    try:
+        parse_hebrew(date)
+    except HebrewDateError as error:
+        return f"{date} {year}" if error.code == "unparseable" and date and year else date
+    return date
 
 
 # -- People who may stand in a roster twice: shown, never merged ------------------------------------------------------
@@ -217,10 +218,14 @@ def note_duplicates(data: Mapping[str, Values], log: IssueLog, header: Header) -
         for value, places in _repeated(ids).items():
             where = [rows[place] for place in places]
             log.add(
-                "duplicate_id", where, column=header.column("person_id"), value=value, details={"where": _listed(where)}
+                "duplicate_id",
+                where,
+                column=header.column("person_id"),
+                value=value,
+                details={"where": listed_rows(where)},
             )
     names: list[object] = np.asarray(data["name"], dtype=object).tolist()
-    keys: dict[object, str] = {name: key(name) for name in set(names) if isinstance(name, str)}
+    keys: dict[object, str] = {name: name_key(name) for name in set(names) if isinstance(name, str)}
     field = next(field for field in ("name", "first_name", "last_name", "hebrew_name") if field in header.fields)
     told_apart = has_ids and len(set(ids)) == len(ids)
     same = {} if told_apart else _repeated([keys.get(name) for name in names])
@@ -229,7 +234,7 @@ def note_duplicates(data: Mapping[str, Values], log: IssueLog, header: Header) -
             continue
         where = [rows[place] for place in places]
         name = str(names[places[0]])
-        log.add("duplicate_name", where, column=header.column(field), value=name, details={"where": _listed(where)})
+        log.add("duplicate_name", where, column=header.column(field), value=name, details={"where": listed_rows(where)})
     _note_other_orders(names, keys, np.asarray(data["birth_date"]), rows, log, header.column(field))
 
 
@@ -239,7 +244,7 @@ def _note_other_orders(
     births: NDArray[np.datetime64],
     rows: Sequence[int],
     log: IssueLog,
-    column: tuple[int, str],
+    column: ColumnPlace,
 ) -> None:
     """Note a name that has the words of another, in another order, and its birth date."""
     alike: dict[str, object] = {}
@@ -248,7 +253,7 @@ def _note_other_orders(
         first_name = alike.setdefault(" ".join(sorted(words.split())), name)
         if first_name is not name:
             doubtful |= {first_name, name}
-    orders = {name: words_in_order(keys[name]) for name in doubtful}
+    orders = {name: sorted_name_key(keys[name]) for name in doubtful}
     firsts: dict[tuple[str, object], int] = {}
     for place, name in enumerate(names) if orders else ():
         born = births[place].astype("datetime64[D]") if name in orders else None
@@ -274,29 +279,7 @@ def _repeated(values: Sequence[object]) -> dict[str, list[int]]:
     return places
 
 
-def _listed(rows: list[int]) -> str:
-    return ", ".join(map(str, rows[:10])) + (f" and {len(rows) - 10} more" if len(rows) > 10 else "")
-
-
-# -- read_roster ------------------------------------------------------------------------------------------------------
-
-ORDER = (
-    *("person_id", "name", "sex", "birth_date", "after_sunset", "hebrew_birth_date", "age", "role", "household_id"),
-    *("wealth", "notes", "hebrew_name", *FACTS, "row"),
-)
-_ALWAYS = {
-    "person_id": "string",
-    "name": "string",
-    "sex": "string",
-    "birth_date": "datetime64[us]",
-    "after_sunset": "boolean",
-    "hebrew_birth_date": "string",
-    "age": "Float64",
-    "row": "int64",
-}
-_TEXTS = ("person_id", "role", "household_id", "notes", "hebrew_name")
-_EVENTS = {"birthday", "birthdays", "yahrzeit", "yahrtzeit", "anniversary", "יום הולדת", "יארצייט", "יאהרצייט", "אזכרה"}
-_BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
+# -- A roster ---------------------------------------------------------------------------------------------------------
 
 
 @without_collecting()
@@ -339,156 +322,146 @@ def read_roster(
     >>> sheet.data.loc[0, ["name", "sex"]].tolist()
     ['ראובן דוגמה', 'male']
     """
-    log, rules = IssueLog(), DateRules(dt.date(1899, 12, 30), date_order, as_of, birth=True)
-    table = None
-    meta: dict[str, object] = {}
+    draft, rules = Draft(), DateRules(EPOCH_1900, date_order, as_of, birth=True)
     try:
-        opened = open_source(source, encoding, log)
-        original = opened.path or opened.content
-        table = choose_sheet(
-            opened, sheet, log, lambda candidate: find_header(candidate, "roster", columns, IssueLog()) is not None
+        worksheet = draft.open(
+            source,
+            sheet=sheet,
+            encoding=encoding,
+            fits=lambda candidate: find_header(candidate, "roster", columns, IssueLog()) is not None,
         )
-        meta = {"container": table.container, "sheet": table.name, "sheets": opened.names, **table.facts}
-        header = find_header(table, "roster", columns, log)
+        header = find_header(worksheet, "roster", columns, draft.log)
         if header is None:
             raise UnreadableError("no_header")
         if not header.fields.keys() & NAME_FIELDS:
-            if header.doubled & NAME_FIELDS:
-                raise UnreadableError("two_columns")  # which the log has already
-            headings = ", ".join(repr(heading) for heading in header.headings if heading)
-            raise UnreadableError("column_missing", field="name", headings=headings)
+            raise header.without_names()
     except UnreadableError as trouble:
-        if trouble.values or trouble.code != "two_columns":
-            log.add(trouble.code, details=trouble.values)
-        reasons = dict.fromkeys(range(1, len(table.rows) + 1) if table else (), "not read: see the errors")
-        return finish(_frame({}), log, table, reasons=reasons, headers=[], meta=meta, source=None, strict=strict)
-    rules.epoch, rules.date_format = table.epoch, table.date_format
-    reader = _Reader(table, header, log, rules)
-    data = reader.read()
-    meta |= {
+        draft.give_up(trouble)
+        return draft.finish(_frame({}), strict=strict)
+    rules.epoch, rules.date_format = worksheet.epoch, worksheet.date_format
+    data = _Reader(draft, header, rules).read()
+    draft.meta |= {
         "date_order": rules.orders,
-        "epoch": table.epoch.isoformat(),
-        "columns": {field: header.headings[place] for field, place in header.fields.items()},
+        "epoch": worksheet.epoch.isoformat(),
+        "columns": header.heading_of_each_field(),
     }
-    return finish(
-        data,
-        log,
-        table,
-        reasons=reader.reasons,
-        headers=[header.row + 1, *reader.repeated],
-        meta=meta,
-        source=original,
-        strict=strict,
-    )
+    return draft.finish(data, strict=strict)
 
 
 class _Reader:
-    """The columns of a roster below its headings, read one after the other."""
+    """The columns of a roster below its headings, read one after the other.
 
-    def __init__(self, table: Table, header: Header, log: IssueLog, rules: DateRules) -> None:
-        self.table, self.header, self.log, self.rules = table, header, log, rules
+    Args:
+        draft: the sheet in the making.
+        header: its headings.
+        rules: how to read dates.
+    """
+
+    def __init__(self, draft: Draft, header: Header, rules: DateRules) -> None:
+        self.draft, self.header, self.rules, self.log = draft, header, rules, draft.log
         self.fields = header.fields
-        self.reasons = dict.fromkeys(range(1, header.row + 1), "above the headings")
-        self.body, blank, self.repeated = body_of(table, header, header.row + 1)
-        self.reasons |= dict.fromkeys(blank, "blank")
+        self.data, blank, repeated = data_rows_of(draft.worksheet, header, header.row + 1)
+        draft.header_rows += [header.row + 1, *repeated]
+        draft.skip(range(1, header.row + 1), "above the headings")
+        draft.skip(blank, "blank")
 
     def read(self) -> pd.DataFrame:
         """Give the records."""
         self._settle_fields()
         self._leave_out_what_is_no_person()
         self._note_ragged_rows()
-        data: dict[str, Values] = {"row": self.body.rows, "name": self._names()}
+        rows = self.data.row_numbers
+        records: dict[str, Values] = {"row": rows, "name": self._names()}
         for field in _TEXTS:
             if field in self.fields:
-                data[field] = self._column(field).array([word or None for word in self._column(field).words], "string")
-        self._read_facts(data)
-        data |= read_births(self._columns_of_births(), self.body.rows, self.log, self.rules)
-        if "person_id" not in data:
-            data["person_id"] = array_of([f"row {row}" for row in self.body.rows.tolist()], "string")
-        note_duplicates(data, self.log, self.header)
+                cells = self._cells(field)
+                records[field] = cells.array([text or None for text in cells.distinct_texts], "string")
+        self._read_facts(records)
+        births = {field: self._column(field) for field in _OF_BIRTH if field in self.fields}
+        records |= Births(births, rows, self.log, self.rules).read()
+        if "person_id" not in records:
+            records["person_id"] = array_of([f"row {row}" for row in rows.tolist()], "string")
+        note_duplicates(records, self.log, self.header)
         self._note_unused()
-        return _frame(data)
+        return _frame(records)
 
-    def _column(self, field: str) -> Column:
-        return self.body.columns[self.fields[field]]
+    def _cells(self, field: str) -> Column:
+        return self.data.columns[self.fields[field]]
+
+    def _column(self, field: str) -> SheetColumn:
+        return self.data.column(self.header.column(field), self.log)
 
     def _settle_fields(self) -> None:
         """Decide what headings mean that depend on the other headings."""
         fields = self.fields
         settle_name_fields(fields)
-        kinds = {plain(word) for word in self._column("role").words} - {""} if "role" in fields else set()
-        if kinds and kinds <= _EVENTS:
+        roles = set(map(normalised, self._cells("role").distinct_texts)) - {""} if "role" in fields else set()
+        if roles and roles <= _EVENTS:
             fields["event"] = fields.pop("role")
             if "any_date" in fields:
                 fields.setdefault("birth_date", fields["any_date"])
-        if {"hebrew_day", "hebrew_month", "hebrew_year"} - fields.keys() and "hebrew_birth_date" not in fields:
-            for part in ("hebrew_day", "hebrew_month", "hebrew_year"):
+        if set(_HEBREW_PARTS) - fields.keys() and "hebrew_birth_date" not in fields:
+            for part in _HEBREW_PARTS:
                 fields.pop(part, None)
 
     def _leave_out_what_is_no_person(self) -> None:
         """Leave out totals, notes, and dates that are of no birth; each with its reason."""
-        body = self.body
-        found = dict.fromkeys(body.totals(self.fields[field] for field in self.fields if field in NAME_FIELDS), "total")
-        first = body.columns[0]
-        notes = first.where(code for code, word in enumerate(first.words) if word.startswith(("*", "#"))).tolist()
-        if notes:
-            alone = body.unmarked(range(1, len(body.columns)))
-            found |= {place: "note" for place in notes if alone[place]}
+        data = self.data
+        names = (self.fields[field] for field in self.fields if field in NAME_FIELDS)
+        found = dict.fromkeys(data.places_of_totals(names), "total")
+        first = data.columns[0]
+        starred = [code for code, text in enumerate(first.distinct_texts) if text.startswith(("*", "#"))]
+        if starred:
+            alone = data.blank_in(range(1, len(data.columns)))
+            found |= {place: "note" for place in first.positions_of_any(starred).tolist() if alone[place]}
         if "event" in self.fields:
-            events = self._column("event")
-            others = [code for code, word in enumerate(events.words) if plain(word) in _EVENTS - _BIRTHDAYS]
-            for place in events.where(others).tolist():
-                found[place] = f"a date of another kind: {text_of(events.at(place))}"
-        self.reasons |= {int(body.rows[place]): reason for place, reason in found.items()}
-        self.body = body.without(found)
+            events = self._cells("event")
+            others = [
+                code for code, text in enumerate(events.distinct_texts) if normalised(text) in _EVENTS - _BIRTHDAYS
+            ]
+            for place in events.positions_of_any(others).tolist():
+                found[place] = f"a date of another kind: {text_of(events.cell_at(place))}"
+        self.draft.reasons |= {int(data.row_numbers[place]): reason for place, reason in found.items()}
+        self.data = data.without(found)
 
     def _note_ragged_rows(self) -> None:
         """Note rows of a text file that have fewer cells than there are headings, or more."""
         width = len(self.header.headings)
-        if self.table.container == "csv":
-            for row in self.body.rows.tolist():
-                cells = len(self.table.rows[row - 1])
+        if self.draft.worksheet.container == "csv":
+            for row in self.data.row_numbers.tolist():
+                cells = len(self.draft.worksheet.rows[row - 1])
                 if cells < width:
                     self.log.add("missing_cells", [row], cells=cells, headings=width)
-        note_extra_cells(self.body, self.header, self.log)
+        note_extra_cells(self.data, self.header, self.log)
 
     def _names(self) -> Array:
-        names, field = names_of(self.body, self.fields)
-        missing = [row for row, name in zip(self.body.rows.tolist(), names, strict=True) if name is None]
+        names, field = full_names(self.data, self.fields)
+        missing = [row for row, name in zip(self.data.row_numbers.tolist(), names, strict=True) if name is None]
         if missing and field:
             self.log.add("name_missing", missing, column=self.header.column(field))
         return array_of(names, "string")
 
-    def _read_facts(self, data: dict[str, Values]) -> None:
-        rows, log = self.body.rows, self.log
+    def _read_facts(self, records: dict[str, Values]) -> None:
         for field in self.fields:
-            if field not in FACTS and field not in ("sex", "age", "wealth"):
-                continue
-            column, place = self._column(field), self.header.column(field)
             if field == "sex":
-                data[field] = read_sex(column, rows, log, place)
+                records[field] = read_sex(self._column(field))
             elif field == "two_hairs":
-                data[field] = read_hairs(column, rows, log, place)
+                records[field] = read_hairs(self._column(field))
             elif field == "age":
-                data[field] = read_numbers(column, rows, log, place, "age_unreadable", lambda age: 0 <= age <= 130)
+                records[field] = read_numbers(self._column(field), "age_unreadable", lambda age: 0 <= age <= 130)
             elif field == "wealth":
-                data[field] = read_numbers(column, rows, log, place, "wealth_unreadable", lambda wealth: wealth >= 0)
-            else:
-                data[field] = read_yes_no(column, rows, log, place, field)
+                records[field] = read_numbers(self._column(field), "wealth_unreadable", lambda wealth: wealth >= 0)
+            elif field in FACT_COLUMNS:
+                records[field] = read_yes_no(self._column(field), field)
         if "sex" not in self.fields:
-            log.add("sex_not_recorded")
-
-    def _columns_of_births(self) -> dict[str, tuple[Column, tuple[int, str]]]:
-        wanted = ("birth_date", "hebrew_birth_date", "hebrew_day", "hebrew_month", "hebrew_year", "after_sunset")
-        return {field: (self._column(field), self.header.column(field)) for field in wanted if field in self.fields}
+            self.log.add("sex_not_recorded")
 
     def _note_unused(self) -> None:
-        used = {
-            place for field, place in self.fields.items() if field not in ("any_date",) or "birth_date" in self.fields
-        }
+        used = {place for field, place in self.fields.items() if field != "any_date" or "birth_date" in self.fields}
         for place, heading in enumerate(self.header.headings):
-            if place not in used and heading and not self.body.columns[place].blank().all():
-                self.log.add("unmapped_column", [self.header.row + 1], column=(place, heading), heading=heading)
+            if place not in used and heading and not self.data.columns[place].blanks().all():
+                column = ColumnPlace(place, heading)
+                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=heading)
 
 
 def _frame(data: dict[str, Values]) -> pd.DataFrame:
@@ -496,7 +469,7 @@ def _frame(data: dict[str, Values]) -> pd.DataFrame:
     size = len(data["row"]) if "row" in data else 0
     columns = {
         field: data[field] if field in data else array_of([None] * size, _ALWAYS[field])
-        for field in ORDER
+        for field in _ORDER
         if field in data or field in _ALWAYS
     }
     return pd.DataFrame(columns, index=pd.RangeIndex(size))

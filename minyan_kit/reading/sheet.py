@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 
 import numpy as np
 import pandas as pd
 
-from minyan_kit.reading.cells import array_of, seen, text_of
+from minyan_kit.reading.cells import Cell, array_of, visible_text
+from minyan_kit.reading.files import Source, choose_sheet, open_source
 from minyan_kit.reading.issues import IssueLog
-from minyan_kit.reading.tables import Table
+from minyan_kit.reading.worksheet import UnreadableError, Worksheet
 from minyan_kit.show.html import GRADES
 
-
-class SheetError(ValueError):
-    """A file with errors in it, read with `strict=True` or asked by `raise_if_errors()`.
-
-    Args:
-        sheet: the sheet as it was read, with its issues.
-    """
-
-    def __init__(self, sheet: Sheet) -> None:
-        errors = sheet.issues[sheet.issues["severity"] == "error"]
-        lines = [f"{_place(error)}{error['message']}; {error['fix']}" for _, error in errors.head(5).iterrows()]
-        more = [f"and {len(errors) - 5} more: see .sheet.issues"] if len(errors) > 5 else []
-        super().__init__("\n".join([f"{len(errors)} errors in the spreadsheet:", *lines, *more]))
-        self.sheet = sheet
+__all__ = ["Draft", "Sheet", "SheetError", "without_collecting"]
 
 
-def _place(issue: pd.Series) -> str:
-    """Say where an issue is: its cell, or its row, or nothing for the file as a whole."""
-    cell, row = issue["cell"], issue["row"]
-    return "" if pd.isna(row) else f"row {row}: " if pd.isna(cell) else f"{cell}: "
+# -- A sheet as it was read -------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True, eq=False)
@@ -95,52 +82,139 @@ class Sheet:
         return f"<div><p>{escape(self._summary())}</p>{self.data.head(10).to_html(escape=True)}{issues_table}</div>"
 
 
-def skipped_frame(table: Table | None, reasons: dict[int, str]) -> pd.DataFrame:
-    """List the rows that are no records.
+class SheetError(ValueError):
+    """A file with errors in it, read with `strict=True` or asked by `raise_if_errors()`.
 
     Args:
-        table: the sheet they stand in.
-        reasons: why, for each row as a spreadsheet program numbers it.
+        sheet: the sheet as it was read, with its issues.
     """
-    rows = sorted(reasons)
-    texts = [_row_text(table.rows[row - 1]) if table else "" for row in rows]
-    return pd.DataFrame(
-        {
-            "sheet": array_of([table.name if table else ""] * len(rows), "string"),
-            "row": array_of(rows, "Int64"),
-            "reason": array_of([reasons[row] for row in rows], "string"),
-            "text": array_of(texts, "string"),
-        }
-    )
+
+    def __init__(self, sheet: Sheet) -> None:
+        errors = sheet.issues[sheet.issues["severity"] == "error"]
+        lines = [f"{_place(error)}{error['message']}; {error['fix']}" for _, error in errors.head(5).iterrows()]
+        more = [f"and {len(errors) - 5} more: see .sheet.issues"] if len(errors) > 5 else []
+        super().__init__("\n".join([f"{len(errors)} errors in the spreadsheet:", *lines, *more]))
+        self.sheet = sheet
 
 
-def _row_text(cells: Sequence[object]) -> str:
-    texts = [seen(text_of(cell)) for cell in cells]  # type: ignore[arg-type]  # the rows of a table hold cells
+def _place(issue: pd.Series) -> str:
+    """Say where an issue is: its cell, or its row, or nothing for the file as a whole."""
+    cell, row = issue["cell"], issue["row"]
+    return "" if pd.isna(row) else f"row {row}: " if pd.isna(cell) else f"{cell}: "
+
+
+# -- A sheet in the making --------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A sheet in the making: what is found out about it before its records are.
+
+    Args:
+        log: takes the issues.
+        worksheet: what is read; a blank one until the file is open.
+        reasons: why rows are no records, by row as a spreadsheet program numbers it.
+        header_rows: the rows of headings, likewise numbered.
+        meta: how the file was read.
+        source: the file, or its content, to be copied with its doubtful cells marked.
+    """
+
+    log: IssueLog = field(default_factory=IssueLog)
+    worksheet: Worksheet = field(default_factory=lambda: Worksheet([]))
+    reasons: dict[int, str] = field(default_factory=dict)
+    header_rows: list[int] = field(default_factory=list)
+    meta: dict[str, object] = field(default_factory=dict)
+    source: object = None
+
+    def open(
+        self, source: Source, *, sheet: str | int | None, encoding: str | None, fits: Callable[[Worksheet], bool]
+    ) -> Worksheet:
+        """Open a file and choose the worksheet.
+
+        Args:
+            source: anything that can be read.
+            sheet: the worksheet by name or number, where the caller says it.
+            encoding: of a text file, likewise.
+            fits: tells whether a worksheet has the headings that are looked for.
+
+        Raises:
+            UnreadableError: it holds no table, or more than one that fits.
+        """
+        opened = open_source(source, encoding, self.log)
+        self.worksheet = choose_sheet(opened, sheet, self.log, fits)
+        self.source = opened.path or opened.content
+        about = {"container": self.worksheet.container, "sheet": self.worksheet.name, "sheets": opened.names}
+        self.meta |= about | self.worksheet.facts
+        return self.worksheet
+
+    def skip(self, rows: Iterable[int], reason: str) -> None:
+        """Say of rows why they are no records; a row of headings, or one that has a reason, is left as it is."""
+        for row in rows:
+            if row not in self.header_rows:
+                self.reasons.setdefault(row, reason)
+
+    def give_up(self, trouble: UnreadableError) -> None:
+        """Note why the file cannot be read, and that none of its rows is."""
+        if not trouble.noted:
+            self.log.add(trouble.code, details=trouble.values)
+        self.reasons = dict.fromkeys(range(1, len(self.worksheet.rows) + 1), "not read: see the errors")
+        self.header_rows, self.source = [], None
+
+    def finish(self, data: pd.DataFrame, *, strict: bool) -> Sheet:
+        """Put the sheet together.
+
+        Args:
+            data: its records; `row`, where it has that, in ascending order.
+            strict: whether its errors are raised.
+
+        Raises:
+            SheetError: with `strict`, if there are errors.
+        """
+        headers = sorted(set(self.header_rows))
+        if self.reasons:
+            self.log.add("rows_skipped", number=len(self.reasons))
+        if headers:
+            self.log.add("header", at=" and ".join(map(str, headers)))
+        meta = {"rows": len(self.worksheet.rows), "header_rows": headers} | self.meta
+        # A table of days has no row of the file to a record.
+        rows = data["row"].to_numpy() if "row" in data else np.zeros(0, dtype=np.int64)
+        sheet = Sheet(data, self.log.frame(rows), self._skipped(), meta, self.source)
+        if strict:
+            sheet.raise_if_errors()
+        return sheet
+
+    def _skipped(self) -> pd.DataFrame:
+        """List the rows that are no records."""
+        rows = sorted(self.reasons)
+        return pd.DataFrame(
+            {
+                "sheet": array_of([self.worksheet.name] * len(rows), "string"),
+                "row": array_of(rows, "Int64"),
+                "reason": array_of([self.reasons[row] for row in rows], "string"),
+                "text": array_of([_row_text(self.worksheet.rows[row - 1]) for row in rows], "string"),
+            }
+        )
+
+
+def _row_text(cells: Sequence[Cell]) -> str:
+    texts = list(map(visible_text, cells))
     while texts and not texts[-1]:
         texts.pop()
     return " | ".join(texts)
 
 
-def finish(
-    data: pd.DataFrame,
-    log: IssueLog,
-    table: Table | None,
-    *,
-    reasons: dict[int, str],
-    headers: Sequence[int],
-    meta: dict[str, object],
-    source: object,
-    strict: bool,
-) -> Sheet:
-    """Put a sheet together, and raise its errors where that was asked for."""
-    if len(reasons):
-        log.add("rows_skipped", number=len(reasons))
-    if headers:
-        log.add("header", at=" and ".join(map(str, headers)))
-    meta = {"rows": len(table.rows) if table else 0, "header_rows": list(headers)} | meta
-    # A table of days has no row of the file to a record.
-    rows = data["row"].to_numpy() if "row" in data else np.zeros(0, dtype=np.int64)
-    sheet = Sheet(data, log.frame(rows), skipped_frame(table, reasons), meta, source)
-    if strict:
-        sheet.raise_if_errors()
-    return sheet
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """Leave Python's collector of cycles off, which would walk a million cells again and again and find none.
+
+    >>> with without_collecting():
+    ...     gc.isenabled()
+    False
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

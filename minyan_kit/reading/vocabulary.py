@@ -1,4 +1,4 @@
-"""What people write in sheets, in English, Hebrew and French: headings, services, marks, sex, yes and no, numbers."""
+"""What people write in sheets, in English, Hebrew and French: headings, services, sex, yes and no, numbers, marks."""
 
 from __future__ import annotations
 
@@ -7,21 +7,55 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple, TypeAlias
 
 from minyan_kit.hebrew.writing import numeral
-from minyan_kit.reading.cells import Array, Cell, Column, plain, seen, text_of
+from minyan_kit.reading.cells import Array, Cell, clean_text, normalised, visible_text
 from minyan_kit.reading.dates import read_time
-from minyan_kit.reading.issues import IssueLog
+from minyan_kit.reading.issues import SheetColumn
 
-__all__ = []
+__all__ = [
+    "ATTENDANCE_COLUMNS",
+    "FACT_COLUMNS",
+    "GUEST_WORDS",
+    "MARK_MEANINGS",
+    "NAME_COLUMNS",
+    "ROSTER_COLUMNS",
+    "SERVICES",
+    "TOTAL_WORDS",
+    "Count",
+    "Mark",
+    "NamedService",
+    "ServiceNames",
+    "ServiceOption",
+    "by_spelling",
+    "checked_marks",
+    "number_in",
+    "number_text",
+    "read_counts",
+    "read_hairs",
+    "read_mark",
+    "read_marks",
+    "read_numbers",
+    "read_sex",
+    "read_yes_no",
+]
 
-# -- What people call the columns of a roster and of an attendance sheet, in English, Hebrew and French ---------------
 
-NAMES = {
+# -- What columns are called ------------------------------------------------------------------------------------------
+
+
+def by_spelling(spellings: Mapping[str, str]) -> dict[str, str]:
+    """Turn name → spellings, parted by commas, into spelling → name; a name is a spelling of itself.
+
+    >>> by_spelling({"sex": "gender, m/f"})
+    {'sex': 'sex', 'gender': 'sex', 'm f': 'sex'}
+    """
+    found = {normalised(word): name for name, words in spellings.items() for word in words.split(", ")}
+    return {normalised(name): name for name in spellings} | found
+
+
+NAME_COLUMNS = {
     "person_id": "id, person id, member id, student id, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
     "name": "name, full name, student, student name, your name, participant, participant name, member, member name, "
@@ -36,7 +70,7 @@ NAMES = {
 }
 """The columns that both kinds of sheet have."""
 
-FACTS = {
+FACT_COLUMNS = {
     "free": "free, בן חורין, libre",
     "two_hairs": "two hairs, hairs, שתי שערות, שערות, deux poils",
     "saris_signs": "saris signs, signs of saris, סימני סריס, signes de saris",
@@ -52,8 +86,8 @@ FACTS = {
 }
 """The facts of a person that the chapter asks about, beside sex and age."""
 
-ROSTER = (
-    NAMES
+ROSTER_COLUMNS = (
+    NAME_COLUMNS
     | {
         "sex": "sex, gender, m/f, מין, מגדר, sexe",
         "birth_date": "birth date, birthdate, date of birth, dob, birthday, born, birth date (gregorian), "
@@ -76,10 +110,10 @@ ROSTER = (
         "any_date": "date",
         "row": "row",
     }
-    | FACTS
+    | FACT_COLUMNS
 )
 
-ATTENDANCE = NAMES | {
+ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "date": "date, day, event date, event time, event date/time, date and time, meeting date, service date, "
     "תאריך, יום, מועד, jour",
     "timestamp": "timestamp, start time, completion time, submitted at, answered at, חותמת זמן, horodateur",
@@ -106,8 +140,16 @@ ATTENDANCE = NAMES | {
     "count_high": "count high",
 }
 
-TOTALS = "total, totals, sum, total present, present, סה״כ, סך הכל, סך הכול, סיכום, total général, somme"
-GUESTS = "guest, guests, visitor, visitors, אורח, אורחים, invité, invités"
+TOTAL_WORDS = set(
+    by_spelling({"total": "totals, sum, total present, present, סה״כ, סך הכל, סך הכול, סיכום, total général, somme"})
+)
+"""What a row or a column of totals is called."""
+
+GUEST_WORDS = set(by_spelling({"guest": "guests, visitor, visitors, אורח, אורחים, invité, invités"}))
+"""What a guest is called in the place of his name or beside it."""
+
+
+# -- What a sheet calls its services ----------------------------------------------------------------------------------
 
 SERVICES = {
     "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, morning, s, שחרית, chaharit, chacharit, matin",
@@ -120,25 +162,22 @@ SERVICES = {
 }
 """The services of a day; a file's spelling becomes the name on the left."""
 
+ServiceMeaning: TypeAlias = str | dt.date | tuple[dt.date | str, str]
+ServiceOption: TypeAlias = Mapping[str, ServiceMeaning] | Sequence[str] | None
 
-def lookup(aliases: Mapping[str, str]) -> dict[str, str]:
-    """Turn field → spellings into spelling → field; a field's own name is a spelling of it."""
-    found = {plain(alias): name for name, text in aliases.items() for alias in text.split(", ")}
-    return {plain(name): name for name in aliases} | found
-
-
-# -- What a sheet calls its services, as the names that the rest of the kit knows -------------------------------------
-
-When: TypeAlias = str | dt.date | tuple[dt.date | str, str]
-ServiceOption: TypeAlias = Mapping[str, When] | Sequence[str] | None
-
-_KNOWN = {words: name for words, name in lookup(SERVICES).items() if len(words) > 1}
-_LETTERS = {"s": "Shacharit", "m": "Mincha", "a": "Maariv"}
+_SERVICE_BY_SPELLING = {words: name for words, name in by_spelling(SERVICES).items() if len(words) > 1}
+_LONGEST_FIRST = sorted(
+    ((word, name) for name, words in SERVICES.items() for word in words.split(", ") if len(word) > 1),
+    key=lambda pair: -len(pair[0]),
+)
+_SERVICE_IN_TEXT = [
+    (re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE), name) for word, name in _LONGEST_FIRST
+]
+_SERVICE_BY_LETTER = {"s": "Shacharit", "m": "Mincha", "a": "Maariv"}
 _AND = re.compile(r"\s*(?:/|\+|&|\band\b|\bet\b)\s*", re.IGNORECASE)
-_SPLIT = re.compile(r"[\s,;:()\[\]?!\-–|]+")
 
 
-class Named(NamedTuple):
+class NamedService(NamedTuple):
     """A service as named: its name, the date that the caller gave for it, and whether the name is a known one."""
 
     service: str | None = None
@@ -159,64 +198,54 @@ class ServiceNames:
 
     def __init__(self, option: ServiceOption) -> None:
         self.of_a_day = [str(name) for name in option] if option and not isinstance(option, Mapping) else []
-        self.said = (
-            {plain(text): _said(text, what) for text, what in option.items()} if isinstance(option, Mapping) else {}
+        self.by_caller = (
+            {normalised(text): _meant(text, what) for text, what in option.items()}
+            if isinstance(option, Mapping)
+            else {}
         )
 
-    def of(self, text: str) -> Named:
+    def in_cell(self, text: str) -> NamedService:
         """Name the service of a cell; one that is not known is kept as written.
 
-        >>> ServiceNames(None).of("מנחה/ערבית").service, ServiceNames({"Early": "Shacharit"}).of("early").service
-        ('Mincha/Maariv', 'Shacharit')
+        >>> ServiceNames(None).in_cell("מנחה/ערבית").service
+        'Mincha/Maariv'
+        >>> ServiceNames({"Early": "Shacharit"}).in_cell("early").service
+        'Shacharit'
         """
-        if not plain(text):
-            return Named()
-        if plain(text) in self.said:
-            return self.said[plain(text)]
-        parts = [_KNOWN.get(plain(part)) for part in _AND.split(text)]
+        if not normalised(text):
+            return NamedService()
+        if normalised(text) in self.by_caller:
+            return self.by_caller[normalised(text)]
+        parts = [_SERVICE_BY_SPELLING.get(normalised(part)) for part in _AND.split(text)]
         if all(parts):
-            return Named("/".join(filter(None, parts)))
-        return Named(text, known=False)
+            return NamedService("/".join(filter(None, parts)))
+        return NamedService(text, known=False)
 
-    def within(self, text: str) -> tuple[str | None, str]:
+    def in_heading(self, text: str) -> tuple[str | None, str]:
         """Find the services that a heading names, and give what else it says.
 
-        >>> ServiceNames(None).within("Shacharit Monday?")
+        >>> ServiceNames(None).in_heading("Shacharit Monday?")
         ('Shacharit', 'Monday?')
         """
         found, rest = [], text
-        for words, name in _PATTERNS:
+        for words, name in _SERVICE_IN_TEXT:
             if (match := words.search(rest)) and name not in found:
                 found.append(name)
                 rest = f"{rest[: match.start()]} {rest[match.end() :]}"
         order = sorted(found, key=list(SERVICES).index)
         return "/".join(order) or None, " ".join(rest.replace("/ ", " ").split()).strip("/ ")
 
-    def letter(self, text: str) -> str | None:
+    def by_letter(self, text: str) -> str | None:
         """Read S, M or A at the end of a heading."""
-        return _LETTERS.get(plain(text))
+        return _SERVICE_BY_LETTER.get(normalised(text))
 
 
-_PATTERNS = [
-    (re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE), name)
-    for words, name in sorted(
-        (
-            (alias.strip(), name)
-            for name, text in SERVICES.items()
-            for alias in text.split(",")
-            if len(alias.strip()) > 1
-        ),
-        key=lambda pair: -len(pair[0]),
-    )
-]
-
-
-def _said(text: str, what: When) -> Named:
+def _meant(text: str, what: ServiceMeaning) -> NamedService:
     if isinstance(what, tuple):
-        return Named(what[1], _date(text, what[0]))
-    if isinstance(what, dt.date):
-        return Named(None, _date(text, what))
-    return Named(None, dt.date.fromisoformat(what)) if re.fullmatch(r"\d{4}-\d\d-\d\d", what) else Named(what)
+        return NamedService(what[1], _date(text, what[0]))
+    if isinstance(what, dt.date) or re.fullmatch(r"\d{4}-\d\d-\d\d", what):
+        return NamedService(None, _date(text, what))
+    return NamedService(what)
 
 
 def _date(text: str, date: dt.date | str) -> dt.date:
@@ -230,21 +259,21 @@ def _date(text: str, date: dt.date | str) -> dt.date:
         raise ValueError(f"services gives {text!r} the date {date!r}: write it as 2026-09-14") from error
 
 
-# -- Words and numbers in cells ---------------------------------------------------------------------------------------
+# -- Sex, facts, yes and no, numbers ----------------------------------------------------------------------------------
 
-_SEX = lookup(
+_SEX = by_spelling(
     {
         "male": "m, man, men, boy, h, homme, masculin, garçon, ז, זכר, בן, איש, ben",
         "female": "f, woman, girl, femme, féminin, fille, w, נ, נקבה, בת, אישה, bat",
     }
 )
-_YES_NO = lookup(
+_YES_NO = by_spelling(
     {
         "yes": "y, true, t, 1, ✓, ✔, כן, נכון, oui, o, vrai, v",
         "no": "n, false, f, 0, לא, non, faux",
     }
 ) | {"✓": "yes", "✔": "yes"}
-_HAIRS = lookup(
+_HAIRS = by_spelling(
     {
         "came": "came, yes, כן, oui, הביא",
         "only_before_13": "only before 13, before 13, לפני 13",
@@ -254,84 +283,68 @@ _HAIRS = lookup(
 )
 
 
-def note_unread(
-    column: Column,
-    answers: Sequence[object],
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    place: tuple[int, str],
-    code: str,
-    more: Mapping[str, object] | None = None,
-) -> None:
-    """Note each distinct value that is not blank and has no answer, in each of its rows."""
-    for number, (word, answer) in enumerate(zip(column.words, answers, strict=True)):
-        if answer is None and word:
-            log.add(code, rows[column.rows_of(number)].tolist(), column=place, value=word, details=more)
-
-
-def read_sex(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
+def read_sex(column: SheetColumn) -> Array:
     """Read who is male and who is female; never guessed."""
-    answers = [_SEX.get(plain(word)) for word in column.words]
-    note_unread(column, answers, rows, log, place, "sex_unknown")
-    return column.array(answers, "string")
+    answers = [_SEX.get(normalised(text)) for text in column.cells.distinct_texts]
+    column.note_unread("sex_unknown", answers)
+    return column.cells.array(answers, "string")
 
 
-def read_hairs(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str]) -> Array:
+def read_hairs(column: SheetColumn) -> Array:
     """Read whether two hairs came: came, only_before_13, absent, unchecked."""
-    answers = [_HAIRS.get(plain(word)) for word in column.words]
+    answers = [_HAIRS.get(normalised(text)) for text in column.cells.distinct_texts]
     how = "came, only_before_13, absent or unchecked"
-    note_unread(column, answers, rows, log, place, "fact_unknown", {"field": "two_hairs", "how": how})
-    return column.array(answers, "string")
+    column.note_unread("fact_unknown", answers, {"field": "two_hairs", "how": how})
+    return column.cells.array(answers, "string")
 
 
-def read_yes_no(column: Column, rows: NDArray[np.int64], log: IssueLog, place: tuple[int, str], field: str) -> Array:
+def read_yes_no(column: SheetColumn, field: str) -> Array:
     """Read a column of yes and no."""
-    answers = [_YES_NO.get(plain(word)) for word in column.words]
-    note_unread(column, answers, rows, log, place, "fact_unknown", {"field": field, "how": "yes or no"})
-    return column.array([None if answer is None else answer == "yes" for answer in answers], "boolean")
+    answers = [_YES_NO.get(normalised(text)) for text in column.cells.distinct_texts]
+    column.note_unread("fact_unknown", answers, {"field": field, "how": "yes or no"})
+    return column.cells.array([None if answer is None else answer == "yes" for answer in answers], "boolean")
 
 
-def read_numbers(
-    column: Column,
-    rows: NDArray[np.int64],
-    log: IssueLog,
-    place: tuple[int, str],
-    code: str,
-    fits: Callable[[float], bool],
-) -> Array:
+def read_numbers(column: SheetColumn, code: str, fits: Callable[[float], bool]) -> Array:
     """Read a column of numbers; one that does not fit is blank, with an issue."""
-    numbers = column.map(number_of)
+    numbers = column.cells.map(number_in)
     answers = [number if number is not None and fits(number) else None for number in numbers]
-    note_unread(column, answers, rows, log, place, code)
-    return column.array(answers, "Float64")
+    column.note_unread(code, answers)
+    return column.cells.array(answers, "Float64")
 
 
-def number_of(cell: Cell) -> float | None:
+def number_text(cell: Cell) -> str:
+    """Give what a cell says as Python writes numbers: no spaces, a point for a comma that stands for one.
+
+    >>> number_text("1 200,50"), number_text("1,200")
+    ('1200.50', '1200')
+    """
+    text = visible_text(cell).replace(" ", "")
+    if text.count(",") == 1 and "." not in text and len(text) - text.index(",") != 4:
+        text = text.replace(",", ".")
+    return text.replace(",", "")
+
+
+def number_in(cell: Cell) -> float | None:
     """Give the number in a cell, also where it is text with a comma for a point; None where there is none.
 
-    >>> number_of("12,5"), number_of("1 200"), number_of(3.0), number_of("many"), number_of("nan")
+    >>> number_in("12,5"), number_in("1 200"), number_in(3.0), number_in("many"), number_in("nan")
     (12.5, 1200.0, 3.0, None, None)
     """
     if isinstance(cell, bool) or cell is None:
         return None
     if isinstance(cell, int | float):
         return float(cell)
-    text = seen(text_of(cell)).replace(" ", "")
-    if text.count(",") == 1 and "." not in text and len(text) - text.index(",") != 4:
-        text = text.replace(",", ".")
-    text = text.replace(",", "")
+    text = number_text(cell)
     try:
-        value = float(text) if set(text) <= set("0123456789.-+") else None
+        return float(text) if set(text) <= set("0123456789.-+") else None
     except ValueError:
         return None
-    return value
 
 
-# -- Marks and counts in the cells of an attendance sheet: what each says, and what it leaves open --------------------
+# -- Marks of who was there -------------------------------------------------------------------------------------------
 
-Status: TypeAlias = Literal["present", "late", "absent", "excused", "unknown"]
-STATUSES: tuple[Status, ...] = ("present", "late", "absent", "excused", "unknown")
-
+_STATUSES = ("present", "late", "absent", "excused", "unknown")
 _WORDS = {
     "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended 👍 נוכח נוכחת נכח "
     "כן הגיע הגיעה מגיע מגיעה oui présent présente là",
@@ -342,16 +355,9 @@ _WORDS = {
 _PHRASES = dict.fromkeys(
     ("not coming", "לא מגיע", "לא הגיע", "did not come", "not attending", "ne vient pas"), "absent"
 )
-MEANING = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES
-CROSS = {"x", "×", "х", "☒"}  # the third is Cyrillic
-_ADDED = re.compile(r"(?P<mark>.*?[^*?!†.])\s*[*?!†.]+")
-_ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|env\.?|environ)\s*(\d+)")
-_AT_LEAST = re.compile(r"(\d+)\s*\+|(?:at least|לפחות|au moins)\s+(\d+)")
-_RANGE = re.compile(r"(\d+)\s*(?:-|–|—|to|עד|à)\s*(\d+)")
-_REMARK = re.compile(r"(\d+)\s*\((?P<remark>[^)]*)\)")
-_MINORS = re.compile(
-    r"(\d+)\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
-)
+MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES
+_CROSSES = {"x", "×", "х", "☒"}  # the third is Cyrillic
+_WITH_A_SIGN = re.compile(r"(?P<mark>.*?[^*?!†.])\s*[*?!†.]+")
 
 
 class Mark(NamedTuple):
@@ -370,28 +376,33 @@ class Mark(NamedTuple):
     time: dt.time | None = None
 
 
-class Count(NamedTuple):
-    """A number of men as written: the number, and how few and how many it may be; None where that is not known."""
-
-    number: int | None = None
-    low: int | None = None
-    high: int | None = None
-    code: str = ""
-
-
-def known_marks(marks: Mapping[str, str] | None) -> dict[str, str]:
+def checked_marks(marks: Mapping[str, str] | None) -> dict[str, str]:
     """Check the marks that the caller explains.
 
     Raises:
         ValueError: a meaning that there is not.
 
-    >>> known_marks({"X": "present"})
+    >>> checked_marks({"X": "present"})
     {'x': 'present'}
     """
     for mark, status in (marks or {}).items():
-        if status not in STATUSES:
-            raise ValueError(f"marks says {mark!r} is {status!r}: write one of {', '.join(STATUSES)}")
-    return {_form(mark): status for mark, status in (marks or {}).items()}
+        if status not in _STATUSES:
+            raise ValueError(f"marks says {mark!r} is {status!r}: write one of {', '.join(_STATUSES)}")
+    return {_mark_form(mark): status for mark, status in (marks or {}).items()}
+
+
+def read_marks(column: SheetColumn, marks: Mapping[str, str]) -> list[Mark]:
+    """Read each distinct value of a column of marks, and note those that are not known or have a sign added.
+
+    Args:
+        column: the cells.
+        marks: what `checked_marks` made of the caller's own.
+    """
+    found = [read_mark(value, marks) for value in column.cells.values]
+    for which, mark in enumerate(found):
+        if mark.code:
+            column.note(mark.code, which, used=mark.status)
+    return found
 
 
 def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
@@ -399,30 +410,30 @@ def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
 
     Args:
         cell: the cell.
-        marks: what `known_marks` made of the caller's own.
+        marks: what `checked_marks` made of the caller's own.
 
     >>> read_mark("✓", {}).status, read_mark("x", {}).status, read_mark(3.0, {}).men, read_mark("V*", {}).code
     ('present', 'cross', 3, 'mark_annotated')
     """
-    text = seen(text_of(cell))
+    text = visible_text(cell)
     if not text:
         return Mark("blank")
-    form = _form(text)
+    form = _mark_form(text)
     if form in marks:
         return Mark(marks[form])
-    if form in CROSS:
+    if form in _CROSSES:
         return Mark("cross")
-    if form in MEANING:
-        return Mark(MEANING[form])
-    number = number_of(cell)
+    if form in MARK_MEANINGS:
+        return Mark(MARK_MEANINGS[form])
+    number = number_in(cell)
     if number is not None:
         return _of_number(number)
     time = read_time(cell)
     if time is not None:
         return Mark("present", time=time)
-    added = _ADDED.fullmatch(text)
-    if added and _form(added["mark"]) not in CROSS:
-        base = read_mark(added["mark"], marks)
+    signed = _WITH_A_SIGN.fullmatch(text)
+    if signed and _mark_form(signed["mark"]) not in _CROSSES:
+        base = read_mark(signed["mark"], marks)
         if base.code == "" and base.status != "blank":
             return base._replace(code="mark_annotated")
     return Mark("unknown", code="mark_unknown")
@@ -437,13 +448,53 @@ def _of_number(number: float) -> Mark:
 
 
 @cache
-def _form(text: str) -> str:
-    return unicodedata.normalize("NFC", seen(text)).casefold()
+def _mark_form(text: str) -> str:
+    return unicodedata.normalize("NFC", clean_text(text)).casefold()
 
 
-@cache
-def _numerals() -> dict[str, int]:
-    return {plain(numeral(number)): number for number in range(1, 400)}
+# -- Numbers of men that were counted ---------------------------------------------------------------------------------
+
+_ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|env\.?|environ)\s*(\d+)")
+_AT_LEAST = re.compile(r"(\d+)\s*\+|(?:at least|לפחות|au moins)\s+(\d+)")
+_RANGE = re.compile(r"(\d+)\s*(?:-|–|—|to|עד|à)\s*(\d+)")
+_WITH_A_REMARK = re.compile(r"(\d+)\s*\((?P<remark>[^)]*)\)")
+_MINORS = re.compile(
+    r"(\d+)\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
+)
+
+
+class Count(NamedTuple):
+    """A number of men as written: the number, and how few and how many it may be; None where that is not known."""
+
+    number: int | None = None
+    low: int | None = None
+    high: int | None = None
+    code: str = ""
+
+    @property
+    def status(self) -> str:
+        """Whether anybody was there: present, absent, or unknown where no number can be read."""
+        if self.number is None and self.low is None:
+            return "unknown"
+        return "absent" if self.number == 0 else "present"
+
+    @property
+    def kept(self) -> str | None:
+        """What is kept of it, in words; None for nothing."""
+        if self.low is not None:
+            return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
+        if self.number is None:
+            return None
+        return f"about {self.number}" if self.high is None else f"at most {self.number}"
+
+
+def read_counts(column: SheetColumn) -> list[Count]:
+    """Read each distinct value of a column of numbers of men, and note what is not one plain number."""
+    found = [read_count(value) for value in column.cells.values]
+    for which, count in enumerate(found):
+        if count.code:
+            column.note(count.code, which, used=count.kept)
+    return found
 
 
 def read_count(cell: Cell) -> Count:
@@ -454,25 +505,31 @@ def read_count(cell: Cell) -> Count:
     >>> read_count("10 (incl. 1 katan)")[:3], read_count("many").code
     ((10, 9, 10), 'count_not_a_number')
     """
-    text = seen(text_of(cell)).casefold()
+    text = visible_text(cell).casefold()
     if not text:
         return Count()
-    number = number_of(cell)
-    if number is None and plain(text) in _numerals():
-        number = float(_numerals()[plain(text)])
+    number = number_in(cell)
+    if number is None and normalised(text) in _hebrew_numerals():
+        number = float(_hebrew_numerals()[normalised(text)])
     if number is not None:
-        whole = int(number)
-        return Count(whole, whole, whole) if number == whole and number >= 0 else Count(code="count_not_a_number")
+        if number < 0 or not number.is_integer():
+            return Count(code="count_not_a_number")
+        return Count(int(number), int(number), int(number))
     review = "count_needs_review"
-    if found := _ABOUT.fullmatch(text):
-        return Count(int(found[1]), code=review)
-    if found := _AT_LEAST.fullmatch(text):
-        least = int(found[1] or found[2])
+    if about := _ABOUT.fullmatch(text):
+        return Count(int(about[1]), code=review)
+    if at_least := _AT_LEAST.fullmatch(text):
+        least = int(at_least[1] or at_least[2])
         return Count(least, least, None, review)
-    if found := _RANGE.fullmatch(text):
-        low, high = sorted((int(found[1]), int(found[2])))
+    if between := _RANGE.fullmatch(text):
+        low, high = sorted((int(between[1]), int(between[2])))
         return Count(None, low, high, review)
-    if found := _REMARK.fullmatch(text):
-        whole, minors = int(found[1]), _MINORS.search(found["remark"])
+    if remarked := _WITH_A_REMARK.fullmatch(text):
+        whole, minors = int(remarked[1]), _MINORS.search(remarked["remark"])
         return Count(whole, max(whole - int(minors[1]), 0) if minors else None, whole, review)
     return Count(code="count_not_a_number")
+
+
+@cache
+def _hebrew_numerals() -> dict[str, int]:
+    return {normalised(numeral(number)): number for number in range(1, 400)}

@@ -11,7 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.hebrew.columns import chunks_of_days
-from minyan_kit.reading.names import key
+from minyan_kit.reading.names import name_key
 
 __all__ = [
     "EVENING",
@@ -252,10 +252,13 @@ def ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
 def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
     """For each row its person's place in the roster, -1 where it is nobody's: by id, else by a name borne once."""
     found = np.full(len(attendance), -1, np.int32)
-    names = _once(roster["name"], key) if "name" in roster else {}
+    names = _once(roster["name"], name_key) if "name" in roster else {}
     # Without ids a person's name stands for his id, as it does where a sheet is read.
     ids = _once(roster["person_id"], str) if "person_id" in roster else names
-    for column, once, form in (("name", names, key), ("person_id", ids, str if "person_id" in roster else key)):
+    for column, once, form in (
+        ("name", names, name_key),
+        ("person_id", ids, str if "person_id" in roster else name_key),
+    ):
         if column not in attendance or not once:
             continue
         codes, words = codes_of(attendance[column])

@@ -1,225 +1,217 @@
-"""Who plans to be away, read from a table; and a town's Days of Awe as another: who remains, who is asked, who pays."""
+"""A town's Days of Awe: who plans to be away, read from a table, and as another who remains, who is asked, who pays."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from typing import TypeAlias
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from minyan_kit.chapter.season import Resident, SeasonDay, season
 from minyan_kit.chapter.shares import Money, Shares, money
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew
-from minyan_kit.reading.cells import Cell, Column, array_of, is_blank, plain, seen, text_of
+from minyan_kit.reading.cells import Array, Cell, Column, array_of, is_blank, normalised, text_of, visible_text
 from minyan_kit.reading.dates import DateRules, read_date, read_dates
-from minyan_kit.reading.files import Source, choose_sheet, open_source
-from minyan_kit.reading.issues import IssueLog
-from minyan_kit.reading.sheet import Sheet, finish
-from minyan_kit.reading.tables import Table, UnreadableError
-from minyan_kit.reading.vocabulary import NAMES, ROSTER, lookup
+from minyan_kit.reading.files import Source
+from minyan_kit.reading.issues import ColumnPlace, SheetColumn, listed_headings
+from minyan_kit.reading.sheet import Draft, Sheet
+from minyan_kit.reading.vocabulary import NAME_COLUMNS, ROSTER_COLUMNS, by_spelling, number_text
+from minyan_kit.reading.worksheet import UnreadableError
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import say
 
-__all__ = [
-    "Plans",
-    "read_plans",
-    "season_table",
-]
+__all__ = ["season_table"]
 
-# -- Who plans to be away, and when -----------------------------------------------------------------------------------
+Absence: TypeAlias = tuple[dt.date, dt.date]
+"""The first and the last day that somebody is away."""
 
-FIELDS = lookup(
+_FIELDS = by_spelling(
     {
-        "name": f"{NAMES['name']}, resident, תושב, habitant",
-        "wealth": ROSTER["wealth"],
+        "name": f"{NAME_COLUMNS['name']}, resident, תושב, habitant",
+        "wealth": ROSTER_COLUMNS["wealth"],
         "away_from": "away from, from, leaves, leaves on, first day away, מ, מתאריך, יוצא, יציאה, du, départ",
         "away_to": "away to, away until, to, until, last day away, עד, עד תאריך, au, retour",
     }
 )
 
 
-@dataclass(slots=True)
-class Plans:
-    """The residents that a table names, and which of its rows are not about one.
+# -- Who plans to be away, and when -----------------------------------------------------------------------------------
+
+
+def read_plans(draft: Draft, year: int, *, date_order: str | None, wealth: bool) -> list[Resident]:
+    """Read the residents of a town and their plans: one for each name, in the order of the table.
 
     Args:
-        residents: one for each name, in the order of the table.
-        headers: the row of the headings.
-        reasons: why other rows are left out, by their number.
-        columns: field → heading.
-    """
-
-    residents: list[Resident] = field(default_factory=list)
-    headers: list[int] = field(default_factory=list)
-    reasons: dict[int, str] = field(default_factory=dict)
-    columns: dict[str, str] = field(default_factory=dict)
-
-
-def read_plans(table: Table, year: int, log: IssueLog, *, date_order: str | None = None, wealth: bool = True) -> Plans:
-    """Read the residents of a town and their plans.
-
-    Args:
-        table: the sheet; its columns are name, wealth, away_from and away_to, several rows for one name allowed.
+        draft: the sheet; its columns are name, wealth, away_from and away_to, several rows for one name allowed.
         year: the Hebrew year; a Hebrew date, or a day and the name of a month, without a year is the one nearest to
             its beginning.
-        log: is told of what is not read as it stands.
         date_order: "DMY" or "MDY", where nothing in the table proves it.
         wealth: whether it matters what each has.
 
     Raises:
         UnreadableError: there is no column of names.
     """
-    head = next((n for n, row in enumerate(table.rows) if "name" in map(_field, row)), None)
+    worksheet = draft.worksheet
+    head = next((n for n, row in enumerate(worksheet.rows) if "name" in map(_field_of, row)), None)
     if head is None:
-        headings = ", ".join(repr(text_of(cell)) for cell in (table.rows or [[]])[0])
+        headings = listed_headings(map(text_of, (worksheet.rows or [[]])[0]))
         raise UnreadableError("column_missing", field="name", headings=headings)
-    table.unmerged(head + 1)
-    cells = table.columns(head)  # the headings, and what stands under each
-    places: dict[str, tuple[int, str]] = {}
-    for place, column in enumerate(cells):
-        heading, known = seen(text_of(column[0])), _field(column[0])
-        if known in places:
-            log.add(
-                "two_columns", [head + 1], field=known, headings=f"{places[known][1]!r}, {heading!r}", first=heading
-            )
-        elif known:
-            places[known] = place, heading
-    rows = np.arange(head + 2, len(table.rows) + 1, dtype=np.int64)
-    columns = {known: Column.of(cells[place][1:]) for known, (place, _) in places.items()}
-    blank = np.all([column.blank() for column in columns.values()], axis=0)
-    reasons = dict.fromkeys(range(1, head + 1), "above the headings")
-    reasons |= dict.fromkeys(rows[blank].tolist(), "blank")
-    reader = _Reader({known: column.take(~blank) for known, column in columns.items()}, places, rows[~blank], log)
-    residents = reader.residents(DateRules(table.epoch, date_order), year, wealth)
-    return Plans(residents, [head + 1], reasons, {known: heading for known, (_, heading) in places.items()})
+    worksheet.fill_merged_down(head + 1)
+    cells = worksheet.columns(head)  # the headings, and what stands under each
+    places: dict[str, ColumnPlace] = {}
+    for number, column in enumerate(cells):
+        heading, field = visible_text(column[0]), _field_of(column[0])
+        if field in places:
+            both = listed_headings([places[field].heading, heading])
+            draft.log.add("two_columns", [head + 1], field=field, headings=both, first=heading)
+        elif field:
+            places[field] = ColumnPlace(number, heading)
+    rows = np.arange(head + 2, len(worksheet.rows) + 1, dtype=np.int64)
+    columns = {field: Column.of(cells[place.number][1:]) for field, place in places.items()}
+    blank = np.all([column.blanks() for column in columns.values()], axis=0)
+    draft.header_rows.append(head + 1)
+    draft.skip(range(1, head + 1), "above the headings")
+    draft.skip(rows[blank].tolist(), "blank")
+    draft.meta["columns"] = {field: place.heading for field, place in places.items()}
+    filled = {
+        field: SheetColumn(column.take(~blank), rows[~blank], places[field], draft.log)
+        for field, column in columns.items()
+    }
+    return _Plans(filled, DateRules(worksheet.epoch, date_order), year).residents(wealth)
 
 
-def _field(heading: Cell) -> str:
-    return FIELDS.get(plain(text_of(heading)), "")
+def _field_of(heading: Cell) -> str:
+    return _FIELDS.get(normalised(text_of(heading)), "")
 
 
-@dataclass(slots=True)
-class _Reader:
-    columns: dict[str, Column]
-    places: dict[str, tuple[int, str]]
-    rows: NDArray[np.int64]
-    log: IssueLog
+class _Plans:
+    """The rows of a table of plans.
 
-    def residents(self, rules: DateRules, year: int, wealth: bool) -> list[Resident]:
+    Args:
+        columns: those that the table has, of name, wealth, away_from and away_to.
+        rules: how to read dates.
+        year: the Hebrew year.
+    """
+
+    def __init__(self, columns: Mapping[str, SheetColumn], rules: DateRules, year: int) -> None:
+        self.columns, self.rules, self.year = columns, rules, year
+        self.log = columns["name"].log
+        self.row_numbers = columns["name"].row_numbers
+        self.names = columns["name"].cells.texts()
+
+    def residents(self, wealth_matters: bool) -> list[Resident]:
         """One resident for each name; his plans are unknown if any of them is."""
-        names = self.columns["name"].texts()
-        plans: dict[str, list[tuple[dt.date, dt.date]] | None] = {}
-        for name, row, absence in zip(names, self.rows.tolist(), self._absences(names, rules, year), strict=True):
+        plans: dict[str, list[Absence] | None] = {}
+        for place, (name, absences) in enumerate(zip(self.names, self._absences(), strict=True)):
             if not name:
-                self.log.add("name_missing", [row], column=self.places["name"])
+                self.log.add("name_missing", [int(self.row_numbers[place])], column=self.columns["name"].place)
                 continue
             so_far = plans.setdefault(name, [])
-            if absence is None:
+            if absences is None:
                 plans[name] = None
             elif so_far is not None:
-                so_far += absence
-        has = self._wealth(names, wealth)
+                so_far += absences
+        has = self._wealth(wealth_matters)
         return [Resident(name, away, has[name]) for name, away in plans.items()]
 
-    # -- when he is away
-
-    def _absences(
-        self, names: list[str], rules: DateRules, year: int
-    ) -> Iterable[list[tuple[dt.date, dt.date]] | None]:
-        """Of each row the days from and to which somebody is away; none where he is not, None where it is not known."""
-        ends = [self._days(known, rules, year) for known in ("away_from", "away_to")]
-        written = [
-            ~self.columns[known].blank() if known in self.columns else np.zeros(len(self.rows), dtype=bool)
-            for known in ("away_from", "away_to")
-        ]
-        for n, name in enumerate(names):
-            (first, last), (from_, to) = (end[n] for end in ends), (bool(each[n]) for each in written)
-            if not from_ and not to:
+    def _absences(self) -> Iterator[list[Absence] | None]:
+        """Of each row when somebody is away; nothing where he is not, None where it is not known."""
+        firsts, lasts = self._days("away_from"), self._days("away_to")
+        from_texts, to_texts = self._texts("away_from"), self._texts("away_to")
+        ends = zip(self.names, firsts, lasts, from_texts, to_texts, strict=True)
+        for place, (name, first, last, from_text, to_text) in enumerate(ends):
+            if not from_text and not to_text:
                 yield []
-            elif from_ != to:
-                self._half(n, name, "away_from" if from_ else "away_to")
+            elif not to_text:
+                self._note("away_half", place, "away_from", {"name": name, "written": f"from {from_text}"})
+                yield None
+            elif not from_text:
+                self._note("away_half", place, "away_to", {"name": name, "written": f"to {to_text}"})
                 yield None
             elif first is None or last is None:  # which the column of dates has told
                 yield None
             elif last < first:
-                value = self.columns["away_to"].texts()[n]
-                details = {"name": name, "first": self.columns["away_from"].texts()[n]}
-                self._note("away_ends_before", n, "away_to", value, details)
+                self._note("away_ends_before", place, "away_to", {"name": name, "first": from_text})
                 yield None
             else:
                 yield [(first, last)]
 
-    def _half(self, n: int, name: str, known: str) -> None:
-        value = self.columns[known].texts()[n]
-        written = f"from {value}" if known == "away_from" else f"to {value}"
-        self._note("away_half", n, known, value, {"name": name, "written": written})
+    def _texts(self, field: str) -> list[str]:
+        return self.columns[field].cells.texts() if field in self.columns else [""] * len(self.names)
 
-    def _days(self, known: str, rules: DateRules, year: int) -> list[dt.date | None]:
-        if known not in self.columns:
-            return [None] * len(self.rows)
-        column = _near(self.columns[known], year, rules.epoch)
-        unread = [code for code, cell in enumerate(column.values) if read_date(cell, rules.epoch).kind == "partial"]
-        for code in unread:  # without its year, a date of two numbers may be of either civil year
-            where = self.rows[column.where([code])].tolist()
-            text, how = seen(text_of(column.values[code])), "write the whole date, as 2026-09-12"
-            self.log.add("date_partial", where, column=self.places[known], value=text, why="no year", how=how)
-        left = [None if code in unread else cell for code, cell in enumerate(column.values)]
-        days = read_dates(Column(left, column.codes), self.rows, self.log, self.places[known], rules).days
+    def _days(self, field: str) -> list[dt.date | None]:
+        if field not in self.columns:
+            return [None] * len(self.names)
+        column = self.columns[field]
+        cells = _in_year(column.cells, self.year, self.rules.epoch)
+        unread = {code for code, cell in enumerate(cells.values) if self._lacks_its_year(cell)}
+        for code in sorted(unread):
+            how = "write the whole date, as 2026-09-12"
+            column.note("date_partial", code, details={"why": "no year", "how": how})
+        rest = Column([None if code in unread else cell for code, cell in enumerate(cells.values)], cells.codes)
+        days = read_dates(SheetColumn(rest, column.row_numbers, column.place, column.log), self.rules).days
         return [None if np.isnat(day) else day.astype(dt.date) for day in days]
 
-    # -- what he has
+    def _lacks_its_year(self, cell: Cell) -> bool:
+        """Tell whether a date is two numbers without a year, which may be of either civil year."""
+        return read_date(cell, self.rules.epoch).kind == "partial"
 
-    def _wealth(self, names: list[str], matters: bool) -> dict[str, Decimal | int | None]:
+    def _wealth(self, matters: bool) -> dict[str, Decimal | int | None]:
         """What each has; where no column says it all are alike."""
-        people = dict.fromkeys(filter(None, names))
+        people = dict.fromkeys(filter(None, self.names))
         if "wealth" not in self.columns:
             if matters and people:
                 self.log.add("wealth_not_recorded")
             return dict.fromkeys(people, 1)
         column = self.columns["wealth"]
-        texts = column.texts()
         found: dict[str, Decimal | None] = {}
         doubtful: set[str] = set()  # about whom the log has been told already
-        for n, name in enumerate(names):
-            amount = _amount(column.at(n))
-            if not texts[n]:
+        for place, (name, text) in enumerate(zip(self.names, column.cells.texts(), strict=True)):
+            if not text:
                 continue
+            amount = _amount(column.cells.cell_at(place))
             if amount is None:
-                self._note("wealth_unreadable", n, "wealth", texts[n], {})
+                self._note("wealth_unreadable", place, "wealth")
                 doubtful.add(name)
             elif found.setdefault(name, amount) != amount:
-                self._note("wealth_differs", n, "wealth", str(amount), {"name": name, "other": str(found[name])})
+                details = {"name": name, "other": str(found[name])}
+                self._note("wealth_differs", place, "wealth", details, value=str(amount))
                 doubtful.add(name)
         for name in people:
             if name not in found and name not in doubtful and matters:
-                row = self.rows[names.index(name)]
-                self.log.add("wealth_blank", [int(row)], column=self.places["wealth"], details={"name": name})
+                row = int(self.row_numbers[self.names.index(name)])
+                self.log.add("wealth_blank", [row], column=column.place, details={"name": name})
         return {name: None if name in doubtful else found.get(name) for name in people}
 
-    def _note(self, code: str, n: int, known: str, value: str, details: Mapping[str, object]) -> None:
-        self.log.add(code, [int(self.rows[n])], column=self.places[known], value=value, details=details)
+    def _note(
+        self,
+        code: str,
+        place: int,
+        field: str,
+        details: Mapping[str, object] | None = None,
+        value: str | None = None,
+    ) -> None:
+        text = self._texts(field)[place] if value is None else value
+        row, column = int(self.row_numbers[place]), self.columns[field].place
+        self.log.add(code, [row], column=column, value=text, details=details)
 
 
 def _amount(cell: Cell) -> Decimal | None:
     """The amount in a cell, exactly as it is shown there; None where there is none, or less than none."""
     if is_blank(cell) or isinstance(cell, bool):
         return None
-    text = seen(text_of(cell)).replace(" ", "").replace("_", "?")
-    if text.count(",") == 1 and "." not in text and len(text) - text.index(",") != 4:
-        text = text.replace(",", ".")
     try:
-        amount = Decimal(text.replace(",", ""))
+        amount = Decimal(number_text(cell).replace("_", "?"))  # which Decimal would pass over
     except InvalidOperation:
         return None
     return amount if amount.is_finite() and amount >= 0 else None
 
 
-def _near(column: Column, year: int, epoch: dt.date) -> Column:
+def _in_year(column: Column, year: int, epoch: dt.date) -> Column:
     """Give dates that name a month and no year the year that brings them nearest to the New Year."""
     new_year = HebrewDate(year, "Tishrei", 1).to_date()
 
@@ -246,7 +238,7 @@ def _near(column: Column, year: int, epoch: dt.date) -> Column:
     return Column([whole(cell) for cell in column.values], column.codes)
 
 
-# -- A town's plans as a table, and its Days of Awe as another --------------------------------------------------------
+# -- The season day by day --------------------------------------------------------------------------------------------
 
 
 def season_table(
@@ -302,23 +294,18 @@ def season_table(
     if price is not None:
         Shares({"the cost": price}).rounded(coin)  # which says if no whole number of coins makes it up
     HebrewDate(year, "Tishrei", 1)  # and this, if the calendar has no such year
-    log, plans = IssueLog(), Plans()
-    table: Table | None = None
-    meta: dict[str, object] = {}
+    draft = Draft(meta={"columns": {}})
+    residents: list[Resident] = []
     try:
-        opened = open_source(frame, None, log)
-        table = choose_sheet(opened, sheet, log, lambda _: True)
-        meta = {"container": table.container, "sheet": table.name, "sheets": opened.names, **table.facts}
-        plans = read_plans(table, year, log, date_order=date_order, wealth=price is not None)
-        if not plans.residents:
-            log.add("no_residents")
+        draft.open(frame, sheet=sheet, encoding=None, fits=lambda _: True)
+        residents = read_plans(draft, year, date_order=date_order, wealth=price is not None)
+        if not residents:
+            draft.log.add("no_residents")
     except UnreadableError as trouble:
-        log.add(trouble.code, details=trouble.values)
-        plans.reasons = dict.fromkeys(range(1, len(table.rows) + 1) if table else (), "not read: see the errors")
-    days = season(plans.residents, year, by=by, cost=price) if plans.residents else ()
-    meta |= {"columns": plans.columns, "residents": len(plans.residents), "days": days}
-    data = _frame(days, coin)
-    return finish(data, log, table, reasons=plans.reasons, headers=plans.headers, meta=meta, source=None, strict=strict)
+        draft.give_up(trouble)
+    days = season(residents, year, by=by, cost=price) if residents else ()
+    draft.meta |= {"residents": len(residents), "days": days}
+    return draft.finish(_frame(days, coin), strict=strict)
 
 
 def _frame(days: Sequence[SeasonDay], coin: str | Decimal) -> pd.DataFrame:
@@ -342,5 +329,5 @@ def _frame(days: Sequence[SeasonDay], coin: str | Decimal) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
-def _names(each: Sequence[tuple[str, ...]]) -> object:
-    return array_of([", ".join(names) for names in each], "string")
+def _names(days: Sequence[tuple[str, ...]]) -> Array:
+    return array_of([", ".join(names) for names in days], "string")

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from minyan_kit.reading.attendance import read_attendance
-from minyan_kit.reading.records import TYPES
+from minyan_kit.reading.records import RECORD_TYPES
 from tests.sheet_files import ATTENDANCE, SAMPLES, accounted, as_csv, as_xlsx, codes, column
 
 SHAPES = {
@@ -57,7 +57,7 @@ def test_no_row_of_a_sample_is_lost(name: str) -> None:
 def test_the_columns_are_always_the_same(name: str) -> None:
     """What follows finds each column with its type, whatever the sheet had."""
     data = read_attendance(SAMPLES / name).data
-    assert {name: str(data[name].dtype) for name in TYPES} == TYPES
+    assert {name: str(data[name].dtype) for name in RECORD_TYPES} == RECORD_TYPES
 
 
 def test_a_long_sheet() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from minyan_kit.reading.attendance import SHAPES, read_attendance
-from minyan_kit.reading.cells import seen
-from minyan_kit.reading.issues import COLUMNS, KINDS
+from minyan_kit.reading.cells import clean_text
+from minyan_kit.reading.issues import ISSUE_COLUMNS, ISSUE_KINDS
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from tests.sheet_files import ATTENDANCE, MANY, ROSTERS, SAMPLES, accounted, as_csv, as_html, as_xlsx
@@ -122,9 +122,9 @@ ATTENDED = st.fixed_dictionaries(
 def check(sheet: Sheet) -> None:
     """Check that the rows add up, and that the issues are whole and point into the sheet."""
     assert accounted(sheet) == list(range(1, sheet.meta["rows"] + 1))
-    assert tuple(sheet.issues.columns) == COLUMNS
+    assert tuple(sheet.issues.columns) == ISSUE_COLUMNS
     assert not sheet.issues["code"].isna().any()
-    assert sheet.issues["code"].isin({code.partition("@")[0] for code in KINDS}).all()
+    assert sheet.issues["code"].isin({code.partition("@")[0] for code in ISSUE_KINDS}).all()
     assert sheet.issues["row"].dropna().between(1, max(sheet.meta["rows"], 1)).all()
     assert sheet.issues["record"].dropna().between(0, max(len(sheet.data) - 1, 0)).all()
 
@@ -238,7 +238,7 @@ def test_every_name_comes_through(names: list[str], data: st.DataObject) -> None
     if make is as_html and any(not letter.isprintable() for name in names for letter in name):
         make = as_csv
     read = read_roster(make(rows)).data["name"].tolist()
-    assert read == [seen(f"x{name}") for name in names]
+    assert read == [clean_text(f"x{name}") for name in names]
 
 
 @pytest.mark.parametrize("name", ROSTERS)

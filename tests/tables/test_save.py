@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from minyan_kit.reading.cells import seen, text_of
+from minyan_kit.reading.cells import clean_text, text_of
 from minyan_kit.reading.files import open_source
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.roster import read_roster
@@ -58,7 +58,7 @@ def test_every_text_comes_back(ending: str, texts: list[str]) -> None:
         path = save(pd.DataFrame({"name": ["x", *texts], "sex": "male"}), Path(folder, f"t{ending}"))
         opened = open_source(path, None, IssueLog())
         rows = opened.read(opened.names[0]).rows
-    assert [seen(text_of(row[0])) for row in rows[2:]] == [seen(text) for text in texts]
+    assert [clean_text(text_of(row[0])) for row in rows[2:]] == [clean_text(text) for text in texts]
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
