@@ -36,14 +36,9 @@ if TYPE_CHECKING:
 else:
     pd = need("pandas")
 
-__all__ = [
-    "Report",
-    "page_of",
-    "report",
-]
+__all__ = ["Report", "page_of", "report"]
 
-# -- The page of a report ---------------------------------------------------------------------------------------------
-
+_PRIVATE = ("in_doubt", "came_of_age")  # columns that name people, or say of them what the law asks
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font-family: system-ui, 'Segoe UI', 'Noto Sans', Arial, sans-serif; line-height: 1.55; margin: 0; }
@@ -123,6 +118,9 @@ _SECTIONS: Mapping[str, tuple[English, English]] = {
 _TITLE: English = "How often was there a ten?"
 _FOLDED = {"people", "services"}
 _SHARES = {"rate", "rate_at_most", "low", "high"}
+
+
+# -- The page of a report ---------------------------------------------------------------------------------------------
 
 
 def page_of(tables: Mapping[str, pd.DataFrame], by: Practice, *, reveal: bool) -> str:
@@ -212,9 +210,6 @@ def _cell(name: str, value: Any) -> str:
 
 
 # -- A report on a community's attendance -----------------------------------------------------------------------------
-
-#: Columns that name people, or say of them what the law asks.
-PRIVATE = ("in_doubt", "came_of_age")
 
 
 @dataclass(frozen=True)
@@ -326,7 +321,7 @@ def report(
             tables["roster"] = totals(judge_roster(people, on=on, by=by), by=by)
         kept = pd.DataFrame({"field": [], "original": [], "pseudonym": []}, dtype="string")
     else:
-        tables["services"] = judged.drop(columns=list(PRIVATE))
+        tables["services"] = judged.drop(columns=list(_PRIVATE))
         kept = pseudonymise(people[["name"]], key).key
         for name in ("people", "the tenth"):
             tables[name] = pseudonymise(tables[name], kept).frame

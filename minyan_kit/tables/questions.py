@@ -21,8 +21,8 @@ from minyan_kit.tables.services import judge_services
 
 __all__ = [
     "CAME",
+    "DAY_KINDS",
     "IN_OUR_WORDS",
-    "KINDS_OF_DAY",
     "PER",
     "WAS_IT_A_TEN",
     "WEEKDAYS",
@@ -34,18 +34,33 @@ __all__ = [
     "streaks",
     "what_it_would_take",
     "who_was_tenth",
-    "wilson",
-    "with_days",
+    "wilson_interval",
+    "with_day_kinds",
 ]
+
+#: Columns whose cells are words of the kit, and no names or words of the sheet.
+IN_OUR_WORDS = ("weekday", "month", "kind", "festival", "how")
+#: Whether a service had ten → the word for it.
+WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", None: "open", False: "no ten"}
+
+Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
+PER: tuple[Per, ...] = get_args(Per)
+
+WEEKDAYS: tuple[English, ...] = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
+DAY_KINDS: tuple[English, ...] = ("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday")
+SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = DAY_KINDS
+
+CAME: English = "his coming made the ten"
+WITHOUT: English = "without him there would not have been ten"
+_MANY = 40  # of a company larger than this nobody is missed
+
+Ints = NDArray[np.int64]
+
 
 # -- What kind of day a Hebrew day is ---------------------------------------------------------------------------------
 
-WEEKDAYS: tuple[English, ...] = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
-KINDS_OF_DAY: tuple[English, ...] = ("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday")
-SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = KINDS_OF_DAY
 
-
-class _Days(NamedTuple):
+class _Festival(NamedTuple):
     """Days of a festival: month, first and last day, its name, its kind, and its kind in the land of Israel."""
 
     month: str
@@ -56,23 +71,23 @@ class _Days(NamedTuple):
     in_israel: str
 
 
-_DAYS = (
-    _Days("Tishrei", 1, 2, "Rosh Hashanah", FESTIVAL, FESTIVAL),
-    _Days("Tishrei", 10, 10, "Yom Kippur", FESTIVAL, FESTIVAL),
-    _Days("Tishrei", 15, 15, "Sukkot", FESTIVAL, FESTIVAL),
-    _Days("Tishrei", 16, 16, "Sukkot", FESTIVAL, BETWEEN),
-    _Days("Tishrei", 17, 21, "Sukkot", BETWEEN, BETWEEN),
-    _Days("Tishrei", 22, 22, "Shemini Atzeret", FESTIVAL, FESTIVAL),
-    _Days("Tishrei", 23, 23, "Simchat Torah", FESTIVAL, WEEKDAY),
-    _Days("Nisan", 15, 15, "Pesach", FESTIVAL, FESTIVAL),
-    _Days("Nisan", 16, 16, "Pesach", FESTIVAL, BETWEEN),
-    _Days("Nisan", 17, 20, "Pesach", BETWEEN, BETWEEN),
-    _Days("Nisan", 21, 21, "Pesach", FESTIVAL, FESTIVAL),
-    _Days("Nisan", 22, 22, "Pesach", FESTIVAL, WEEKDAY),
-    _Days("Sivan", 6, 6, "Shavuot", FESTIVAL, FESTIVAL),
-    _Days("Sivan", 7, 7, "Shavuot", FESTIVAL, WEEKDAY),
-    _Days("Adar", 14, 14, "Purim", WEEKDAY, WEEKDAY),
-    _Days("Adar II", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+_FESTIVALS = (
+    _Festival("Tishrei", 1, 2, "Rosh Hashanah", FESTIVAL, FESTIVAL),
+    _Festival("Tishrei", 10, 10, "Yom Kippur", FESTIVAL, FESTIVAL),
+    _Festival("Tishrei", 15, 15, "Sukkot", FESTIVAL, FESTIVAL),
+    _Festival("Tishrei", 16, 16, "Sukkot", FESTIVAL, BETWEEN),
+    _Festival("Tishrei", 17, 21, "Sukkot", BETWEEN, BETWEEN),
+    _Festival("Tishrei", 22, 22, "Shemini Atzeret", FESTIVAL, FESTIVAL),
+    _Festival("Tishrei", 23, 23, "Simchat Torah", FESTIVAL, WEEKDAY),
+    _Festival("Nisan", 15, 15, "Pesach", FESTIVAL, FESTIVAL),
+    _Festival("Nisan", 16, 16, "Pesach", FESTIVAL, BETWEEN),
+    _Festival("Nisan", 17, 20, "Pesach", BETWEEN, BETWEEN),
+    _Festival("Nisan", 21, 21, "Pesach", FESTIVAL, FESTIVAL),
+    _Festival("Nisan", 22, 22, "Pesach", FESTIVAL, WEEKDAY),
+    _Festival("Sivan", 6, 6, "Shavuot", FESTIVAL, FESTIVAL),
+    _Festival("Sivan", 7, 7, "Shavuot", FESTIVAL, WEEKDAY),
+    _Festival("Adar", 14, 14, "Purim", WEEKDAY, WEEKDAY),
+    _Festival("Adar II", 14, 14, "Purim", WEEKDAY, WEEKDAY),
 )
 _CHANUKAH_BEGINS, _CHANUKAH_LASTS = ("Kislev", 25), 8
 
@@ -82,7 +97,7 @@ class DayKind(NamedTuple):
 
     Args:
         weekday: from Sunday to Shabbat.
-        kind: one of KINDS_OF_DAY; a Shabbat is one also on a festival.
+        kind: one of DAY_KINDS; a Shabbat is one also on a festival.
         festival: its name.
     """
 
@@ -104,7 +119,7 @@ def day_kind(day: HebrewDate, *, israel: bool = False) -> DayKind:
     DayKind(weekday='Friday', kind='Rosh Chodesh', festival='Chanukah')
     """
     weekday = WEEKDAYS[(day.day_number + 4) % 7]
-    those = (each for each in _DAYS if day.month == each.month and each.first <= day.day <= each.last)
+    those = (each for each in _FESTIVALS if day.month == each.month and each.first <= day.day <= each.last)
     name, kind = next(((each.name, each.in_israel if israel else each.kind) for each in those), ("", WEEKDAY))
     if kind == WEEKDAY:
         name = name if name == "Purim" else _chanukah(day)
@@ -125,16 +140,8 @@ def _is_rosh_chodesh(day: HebrewDate) -> bool:
 
 # -- What people ask of the services once they are judged -------------------------------------------------------------
 
-#: Columns whose cells are words of the kit, and no names or words of the sheet.
-IN_OUR_WORDS = ("weekday", "month", "kind", "festival", "how")
-#: Whether a service had ten → the word for it.
-WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", None: "open", False: "no ten"}
 
-Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
-PER: tuple[Per, ...] = get_args(Per)
-
-
-def with_days(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFrame:
+def with_day_kinds(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFrame:
     """Add to judged services what day each was, by its own Hebrew day: on Friday night it is Shabbat.
 
     Args:
@@ -146,7 +153,7 @@ def with_days(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFrame:
         "Rosh Chodesh", "weekday"), all in their order, and festival ("" for none).
 
     >>> services = pd.DataFrame({"hebrew_date": ["1 Tishrei 5787", "25 Kislev 5787"]})
-    >>> with_days(services)[["weekday", "month", "kind", "festival"]].values.tolist()
+    >>> with_day_kinds(services)[["weekday", "month", "kind", "festival"]].values.tolist()
     [['Shabbat', 'Tishrei', 'Shabbat', 'Rosh Hashanah'], ['Shabbat', 'Kislev', 'Shabbat', 'Chanukah']]
     """
     places, texts = pd.factorize(judged["hebrew_date"])
@@ -159,7 +166,7 @@ def with_days(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFrame:
     return judged.assign(
         weekday=column([kind.weekday for kind in kinds], WEEKDAYS),
         month=column([day.month for day in days], MONTHS),
-        kind=column([kind.kind for kind in kinds], KINDS_OF_DAY),
+        kind=column([kind.kind for kind in kinds], DAY_KINDS),
         festival=pd.array([kinds[place].festival for place in places], dtype="string"),
     )
 
@@ -186,7 +193,7 @@ def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -
     service  services  not_recorded  of  ten  no_ten  open     rate  rate_at_most
      Mincha         4             1   3    1       1     1 0.333333      0.666667
     """
-    return _per(judged, per, israel, _counts)
+    return _apart(judged, per, israel, _answers_counted)
 
 
 def chance_of_ten(
@@ -216,13 +223,13 @@ def chance_of_ten(
     if not 0 < confidence < 1:
         raise ValueError(f"confidence={confidence!r} is no confidence: write a number between 0 and 1, as 0.95")
     table = how_often(judged, per=per, israel=israel)
-    table["low"] = [wilson(n, of, confidence)[0] for n, of in zip(table["ten"], table["of"], strict=True)]
+    table["low"] = [wilson_interval(n, of, confidence)[0] for n, of in zip(table["ten"], table["of"], strict=True)]
     at_most = table["ten"] + table["open"]
-    table["high"] = [wilson(n, of, confidence)[1] for n, of in zip(at_most, table["of"], strict=True)]
+    table["high"] = [wilson_interval(n, of, confidence)[1] for n, of in zip(at_most, table["of"], strict=True)]
     return table
 
 
-def wilson(successes: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
+def wilson_interval(successes: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
     """Wilson's interval of a share.
 
     Args:
@@ -233,7 +240,7 @@ def wilson(successes: int, of: int, confidence: float = 0.95) -> tuple[float, fl
     Returns:
         its two ends; 0 and 1 where nothing could have happened.
 
-    >>> [round(end, 3) for end in wilson(0, 10)], wilson(0, 0)
+    >>> [round(end, 3) for end in wilson_interval(0, 10)], wilson_interval(0, 0)
     ([0.0, 0.278], (0.0, 1.0))
     """
     if not of:
@@ -274,10 +281,10 @@ def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5,
             {"more_men": men, "of": of, "ten": ten, "rate": ten / of if of else np.nan} for men, ten in enumerate(tens)
         ]
 
-    return _per(judged, per, israel, rows)
+    return _apart(judged, per, israel, rows)
 
 
-def _counts(group: pd.DataFrame) -> list[dict[str, Any]]:
+def _answers_counted(group: pd.DataFrame) -> list[dict[str, Any]]:
     recorded = group["recorded"].astype(bool)
     answers = group.loc[recorded, "ten"].astype("boolean")
     of, ten, open_ = len(answers), int(answers.sum()), int(answers.isna().sum())
@@ -295,14 +302,15 @@ def _counts(group: pd.DataFrame) -> list[dict[str, Any]]:
     ]
 
 
-def _per(
+def _apart(
     judged: pd.DataFrame, per: Per, israel: bool, rows: Callable[[pd.DataFrame], list[dict[str, Any]]]
 ) -> pd.DataFrame:
     """Ask the same of all services, or apart."""
-    _check(per)
+    if per not in PER:
+        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
     if per == "all":
         return pd.DataFrame(rows(judged))
-    known = judged if per == "service" else with_days(judged, israel=israel)
+    known = judged if per == "service" else with_day_kinds(judged, israel=israel)
     if per == "festival":
         known = known[known["festival"] != ""]
     # Services stand in the order of a day, and festivals in that of the year.
@@ -316,18 +324,11 @@ def _per(
     return pd.DataFrame(found, columns=list(empty[0]))
 
 
-def _check(per: object) -> None:
-    if per not in PER:
-        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
-
-
 def _or_none(value: Any) -> Any:
     return None if pd.isna(value) else value
 
 
 # -- What people ask of each person -----------------------------------------------------------------------------------
-
-Ints = NDArray[np.int64]
 
 
 def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
@@ -401,11 +402,7 @@ def _names(roster: pd.DataFrame) -> list[Any]:
     return roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
 
 
-# -- the tenth --------------------------------------------------------------------------------------------------------
-
-CAME: English = "his coming made the ten"
-WITHOUT: English = "without him there would not have been ten"
-_MANY = 40  # of a company larger than this nobody is missed
+# -- Who was the tenth ------------------------------------------------------------------------------------------------
 
 
 def who_was_tenth(
@@ -439,13 +436,13 @@ def who_was_tenth(
     >>> who_was_tenth(sheet, roster, by=REMA)[["name", "how"]].values.tolist()
     [['man 9', 'his coming made the ten']]
     """
-    asking = _Asking(attendance, roster, by, question, evening)
+    tenth_man = _TenthMan(attendance, roster, by, question, evening)
     judged = judge_services(attendance, roster, by=by, question=question, evening=evening)
     of_ten = judged["ten"].fillna(False) & (judged["headcount"] <= _MANY)
-    found = asking.tenths(np.flatnonzero(of_ten.to_numpy(dtype=bool)).tolist())
+    found = tenth_man.tenths(np.flatnonzero(of_ten.to_numpy(dtype=bool)).tolist())
     rows = [row for _, row, _ in found]
     services = judged.iloc[[service for service, _, _ in found]].reset_index(drop=True)
-    people = asking.person[rows]
+    people = tenth_man.person[rows]
     arrived = attendance["arrived"].iloc[rows] if "arrived" in attendance else pd.Series(pd.NaT, index=rows)
     names = np.array([*_names(roster), None], dtype=object)[people]
     return pd.DataFrame(
@@ -460,7 +457,7 @@ def who_was_tenth(
     )
 
 
-class _Asking:
+class _TenthMan:
     """Puts the companies of a service to the chapter, without one man or another, or as it was at a time."""
 
     def __init__(

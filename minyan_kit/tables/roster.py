@@ -23,7 +23,9 @@ from minyan_kit.show.words import DEPENDS
 from minyan_kit.tables.age import of_age_days, stage_sets
 
 __all__ = [
+    "USUAL",
     "Combinations",
+    "check_roster",
     "combinations",
     "company_of",
     "judge_roster",
@@ -32,10 +34,7 @@ __all__ = [
     "totals",
 ]
 
-# -- A roster judged --------------------------------------------------------------------------------------------------
-
-# What a roster does not mention is taken as it commonly is; what it mentions and leaves blank is not known.
-COMMON: Mapping[str, Any] = {
+USUAL: Mapping[str, Any] = {
     "free": True,
     "two_hairs": "unchecked",
     "saris_signs": False,
@@ -48,13 +47,13 @@ COMMON: Mapping[str, Any] = {
     "asleep": False,
     "praying_alone": False,
 }
-FACTS = tuple(PersonFacts.DOMAIN)
+"""How a fact is taken that a roster has no column for; a blank in a column that it has is not known."""
 
-_SMALL = 1 << 20  # as many combinations as a table in the processor's cache may list
-
-# Why a stage is not known, by the name of the column that would tell.
-_WANTING = ("age", "birth_date", "after_sunset")
-
+_FACTS_OF_A_ROW = tuple(PersonFacts.DOMAIN)
+_FACTS_OF_A_PERSON = tuple(
+    each.name for each in fields(Person) if each.name not in ("name", "age", "age_completed", "born", "after_sunset")
+)
+_COLUMNS_OF_AGE = ("age", "birth_date", "after_sunset")  # those that would tell a stage that is not known
 _WHY_OPEN = {
     "sex": "sex not recorded",
     "age": "neither birth date nor age recorded",
@@ -62,6 +61,10 @@ _WHY_OPEN = {
     "after_sunset": "side of sunset at birth not recorded",
     "two_hairs": "no hairs recorded",
 }
+_MOST_LISTED = 1 << 20  # as many combinations as a table in the processor's cache may list
+
+
+# -- The facts of each row, each distinct combination once ------------------------------------------------------------
 
 
 class Combinations(NamedTuple):
@@ -82,7 +85,9 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
     Returns:
         the distinct combinations, and for each row the place of its own, of shape (n,).
     """
-    columns = {name: _stages(frame, on, by) if name == "stage" else _codes(frame, name) for name in FACTS}
+    columns = {
+        name: _coded_stages(frame, on, by) if name == "stage" else _coded_facts(frame, name) for name in _FACTS_OF_A_ROW
+    }
     key, space = np.zeros(len(frame), np.int64), 1
     for codes, values in columns.values():
         if codes is not None:
@@ -105,7 +110,7 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
 
 def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
     """The distinct keys, numbered, and the number of each row's."""
-    if space > _SMALL:
+    if space > _MOST_LISTED:
         which, distinct = pd.factorize(keys)
         return which, distinct
     occurs = np.zeros(space, bool)  # a table of all that can occur: no hashing
@@ -116,66 +121,65 @@ def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], ND
     return numbers.take(keys), distinct
 
 
-class _Codes(NamedTuple):
+class _Coded(NamedTuple):
     """A column as places among the values that it may have; no places where there is no such column, but one value."""
 
     places: NDArray[Any] | None
     values: list[Any]
 
 
-def _codes(frame: pd.DataFrame, name: str) -> _Codes:
+def _coded_facts(frame: pd.DataFrame, name: str) -> _Coded:
     """A column as places in its domain, with one more for a blank."""
     domain = PersonFacts.DOMAIN[name]
     blank: Any = "unchecked" if name == "two_hairs" else OneOf(domain, name)
     if name not in frame:
-        return _Codes(None, [COMMON.get(name, blank)])
+        return _Coded(None, [USUAL.get(name, blank)])
     column = frame[name]
     yes_no = isinstance(domain[0], bool)
     if yes_no and isinstance(column.dtype, pd.BooleanDtype | np.dtypes.BoolDType):
         yes = column.to_numpy(dtype=bool, na_value=False)
         places = np.where(yes, np.int8(domain.index(True)), np.int8(domain.index(False)))
         places[column.isna().to_numpy()] = len(domain)
-        return _Codes(places, [*domain, blank])
+        return _Coded(places, [*domain, blank])
     place, found = pd.factorize(column)
     codes: list[int] = []
     for value in found:
-        plain = value.item() if isinstance(value, np.generic) else value
-        if plain not in domain or (yes_no and not isinstance(plain, bool)):
+        known = _python_value(value)
+        if known not in domain or (yes_no and not isinstance(known, bool)):
             row = int(np.flatnonzero(place == len(codes))[0])
             options = ", ".join(map(repr, domain))
-            raise ValueError(f"{name}: {plain!r} at position {row} is not known: write {options}, or leave it blank")
-        codes.append(domain.index(plain))
-    return _Codes(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
+            raise ValueError(f"{name}: {known!r} at position {row} is not known: write {options}, or leave it blank")
+        codes.append(domain.index(known))
+    return _Coded(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
 
 
-def _stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Codes:
+def _coded_stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Coded:
     """The stages that each row may be in, and why it is not known which."""
     n = len(frame)
     bits, known = np.zeros(n, np.uint8), np.zeros(n, bool)
-    why = np.full(n, _WANTING.index("age"), np.uint8)
+    why = np.full(n, _COLUMNS_OF_AGE.index("age"), np.uint8)
     if "birth_date" in frame:
         born = frame["birth_date"]
         bits = stage_sets(born, day_number(on), by=by, after_sunset=frame.get("after_sunset"))
         known = born.notna().to_numpy()
-        why[known] = _WANTING.index("after_sunset")
-        why[known & (bits == 0)] = _WANTING.index("birth_date")
+        why[known] = _COLUMNS_OF_AGE.index("after_sunset")
+        why[known & (bits == 0)] = _COLUMNS_OF_AGE.index("birth_date")
     if "age" in frame and not known.all():
         rest = ~known
-        place, ages = pd.factorize(_numbers(frame["age"])[rest])
-        sets = np.array([*(_age_bits(age, by) for age in ages.tolist()), 0], np.uint8)[
-            place
-        ]  # -1, a blank, is the last
+        place, ages = pd.factorize(_floats(frame["age"])[rest])
+        distinct = np.array([*(_stages_of_age(age, by) for age in ages.tolist()), 0], np.uint8)
+        sets = distinct[place]  # -1, a blank, is the last
         bits[rest] = sets
-        why[rest] = np.where(sets == 0, _WANTING.index("age"), _WANTING.index("birth_date"))
-    return _Codes(bits * np.int16(len(_WANTING)) + why, _STAGE_SETS)
+        why[rest] = np.where(sets == 0, _COLUMNS_OF_AGE.index("age"), _COLUMNS_OF_AGE.index("birth_date"))
+    return _Coded(bits * np.int16(len(_COLUMNS_OF_AGE)) + why, _SETS_OF_STAGES)
 
 
-def _numbers(column: pd.Series[Any]) -> NDArray[np.float64]:
+def _floats(column: pd.Series[Any]) -> NDArray[np.float64]:
     column = column if is_numeric_dtype(column) else pd.to_numeric(column)
     return column.to_numpy(dtype=float, na_value=np.nan)
 
 
-def _age_bits(age: float, by: Practice) -> int:
+def _stages_of_age(age: float, by: Practice) -> int:
     if age < 0:
         raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
     return sum(1 << stage for stage in stages_of_completed(age, by))
@@ -187,11 +191,26 @@ def stage_set(bits: int, why: str) -> Stage | OneOf:
     return one_of_stages(stages, why)
 
 
-_STAGE_SETS: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _WANTING]
+_SETS_OF_STAGES: list[Any] = [stage_set(bits, why) for bits in range(1 << len(Stage)) for why in _COLUMNS_OF_AGE]
 
 
-class _Said(NamedTuple):
-    """What a table shows of a verdict."""
+# -- Every row judged -------------------------------------------------------------------------------------------------
+
+
+def check_roster(frame: object, by: object) -> None:
+    """Check what is asked about a roster.
+
+    Raises:
+        TypeError: the roster is no DataFrame, or nobody's practice is named.
+    """
+    if not isinstance(frame, pd.DataFrame):
+        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
+    if not isinstance(by, Practice):
+        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+
+
+class _RowVerdict(NamedTuple):
+    """What a table shows of a verdict on a row."""
 
     answer: bool | None
     because: Because
@@ -205,10 +224,10 @@ class _Said(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def _said(question: Question[Any], facts: PersonFacts, by: Practice) -> _Said:
+def _verdict_on(question: Question[Any], facts: PersonFacts, by: Practice) -> _RowVerdict:
     verdict = question.decide(Asked((Case(facts),), by))
     place = str(verdict.source) if verdict.source else ""
-    return _Said(verdict.answer, verdict.because, place, ", ".join(verdict.missing))
+    return _RowVerdict(verdict.answer, verdict.because, place, ", ".join(verdict.missing))
 
 
 def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
@@ -243,26 +262,23 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
       Dina   False                                    A woman is not joined to the ten.
       Levi    <NA>                                It depends on what is not known: sex.
     """
-    if not isinstance(frame, pd.DataFrame):
-        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    check_roster(frame, by)
     facts, which = combinations(frame, on=on, by=by)
-    said = [_said(question, f, by) for f in facts]
+    said = [_verdict_on(question, f, by) for f in facts]
     yes, is_open = (np.array([one.answer is answer for one in said], bool)[which] for answer in (True, None))
     women = np.array([f.sex == "female" for f in facts], bool)[which]
     later, earlier = _of_age(frame, women, by)
     return frame.assign(
         counts=pd.arrays.BooleanArray(yes, is_open),
-        because=_words([one.reason() for one in said], which),
-        seif=_words([one.seif for one in said], which),
-        missing=_words([one.missing for one in said], which),
+        because=_categories([one.reason() for one in said], which),
+        seif=_categories([one.seif for one in said], which),
+        missing=_categories([one.missing for one in said], which),
         of_age_on=later,
         of_age_from=earlier,
     )
 
 
-def _words(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
+def _categories(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
     """Words of each row: many rows, few words."""
     distinct = list(dict.fromkeys(values))
     place = np.array([distinct.index(value) for value in values], np.int16)
@@ -315,8 +331,6 @@ def _why_open(names: str, by: Practice) -> str:
 
 # -- A roster as people, for questions about all of them together -----------------------------------------------------
 
-_FACTS = tuple(f.name for f in fields(Person) if f.name not in ("name", "age", "age_completed", "born", "after_sunset"))
-
 
 def people_of(frame: pd.DataFrame) -> list[Person]:
     """The people of a roster, with the facts it gives.
@@ -335,21 +349,21 @@ def people_of(frame: pd.DataFrame) -> list[Person]:
 
 def _person(n: int, row: dict[Any, Any]) -> Person:
     facts: dict[str, Any] = {}
-    for name in _FACTS:
-        value = _plain(row[name]) if name in row else COMMON.get(name)
+    for name in _FACTS_OF_A_PERSON:
+        value = _python_value(row[name]) if name in row else USUAL.get(name)
         facts[name] = "unchecked" if name == "two_hairs" and value is None else value
-    born = _plain(row.get("birth_date"))
+    born = _python_value(row.get("birth_date"))
     if born is not None:
         facts["born"] = pd.Timestamp(born).date()
-        facts["after_sunset"] = _plain(row.get("after_sunset"))
+        facts["after_sunset"] = _python_value(row.get("after_sunset"))
     else:
-        facts["age"] = _plain(row.get("age"))
+        facts["age"] = _python_value(row.get("age"))
         facts["age_completed"] = facts["age"] is not None
-    name = _plain(row.get("name"))
+    name = _python_value(row.get("name"))
     return Person(str(name) if name else f"row {row.get('row', n)}", **facts)
 
 
-def _plain(value: Any) -> Any:
+def _python_value(value: Any) -> Any:
     if value is None or value is pd.NA or value is pd.NaT or value != value:
         return None
     return value.item() if isinstance(value, np.generic) else value

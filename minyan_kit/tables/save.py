@@ -27,14 +27,23 @@ from minyan_kit.show.words import FOOTER
 if TYPE_CHECKING:
     from openpyxl import Workbook
 
-__all__ = [
-    "calendar_of",
-]
+__all__ = ["calendar_of", "mark_workbook", "save", "write_page"]
 
-# -- Who comes of age when, as a calendar file: the same list gives the same file, byte for byte ----------------------
+Written: TypeAlias = str | float | int | bool | dt.date | dt.time | None
 
+# Calendar files.
 _NEEDED = ("name", "of_age_on", "of_age_from", "hebrew_date", "doubt", "because", "seif", "dissent")
 _WHO = ("person_id", "name", "birth_date", "row")
+
+# Text files and workbooks.
+_DELIMITERS = {".csv": ",", ".tsv": "\t"}
+_MOST_ROWS, _LONGEST = 1_048_576, 32_767
+_HEBREW = re.compile("[א-ת]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_COLOURS = {"error": "FFC7CE", "warning": "FFEB9C"}
+
+
+# -- Who comes of age when, as a calendar file: the same list gives the same file, byte for byte ----------------------
 
 
 def calendar_of(listed: pd.DataFrame) -> bytes:
@@ -92,11 +101,11 @@ def _event(icalendar: Any, row: dict[str, Any], by: str, day: dt.date, summary: 
     event.add("dtstart", day)
     event.add("dtend", day + dt.timedelta(days=1))
     event.add("transp", "TRANSPARENT")
-    event.add("description", "\n".join(_told(row, by, evening)))
+    event.add("description", "\n".join(_description(row, by, evening)))
     return event
 
 
-def _told(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str]:
+def _description(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str]:
     """The evening first: a calendar begins its days at midnight."""
     yield fill("It begins at nightfall of {evening}.", evening=civil(evening))
     yield str(row["hebrew_date"])
@@ -109,13 +118,6 @@ def _told(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str]:
 
 
 # -- Tables into files that no program runs ---------------------------------------------------------------------------
-
-Written: TypeAlias = str | float | int | bool | dt.date | dt.time | None
-
-_HEBREW = re.compile("[א-ת]")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
-_MOST_ROWS, _LONGEST = 1_048_576, 32_767
-_DELIMITERS = {".csv": ",", ".tsv": "\t"}
 
 
 def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
@@ -267,8 +269,6 @@ def _widths(rows: Sequence[Sequence[Written]]) -> list[int]:
 
 
 # -- A copy of the user's workbook with its doubtful cells coloured and commented -------------------------------------
-
-_COLOURS = {"error": "FFC7CE", "warning": "FFEB9C"}
 
 
 def mark_workbook(sheet: Sheet, path: str | PathLike[str]) -> Path:

@@ -19,6 +19,7 @@ from minyan_kit.ruling import Practice
 from minyan_kit.show.age import Telling, because_text, dissent_text, doubt_text, telling
 from minyan_kit.show.languages import place, say, value_text
 from minyan_kit.tables.age import AFTER_SUNSET, UNKNOWN, coming_of_age, sunset_sides
+from minyan_kit.tables.roster import check_roster
 
 __all__ = ["upcoming"]
 
@@ -64,10 +65,7 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice) -> pd
     >>> listed.attrs["not_listed"]
     {'women': 1, 'no birth date': 1, 'of age before': 0, 'of age later': 0}
     """
-    if not isinstance(frame, pd.DataFrame):
-        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    check_roster(frame, by)
     first, last = day_number(start), day_number(until)
     if last < first:
         raise ValueError(f"until={until} is before start={start}: write a later day")

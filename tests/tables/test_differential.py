@@ -19,7 +19,7 @@ import minyan_kit as mk
 from minyan_kit.chapter.people import PersonFacts
 from minyan_kit.chapter.practices import VOICES
 from minyan_kit.ruling import Practice
-from minyan_kit.tables.roster import COMMON
+from minyan_kit.tables.roster import USUAL
 
 #: Every named practice, and in each every choice made otherwise and every voice relied on.
 PRACTICES: Sequence[Practice] = (
@@ -78,7 +78,7 @@ def person(drawn: random.Random, day: dt.date, columns: Sequence[str]) -> dict[s
     if row["birth_date"] == day and row["after_sunset"]:
         row["after_sunset"] = None  # to be born after the day asked about is an error of its own
     for name in columns:
-        common = COMMON.get(name, True)
+        common = USUAL.get(name, True)
         row[name] = common if drawn.random() < 0.7 else drawn.choice((*PersonFacts.DOMAIN[name], None))
     return row
 
@@ -121,7 +121,7 @@ def as_people(rows: list[dict[str, Any]]) -> list[mk.Person]:
     """The same rows as people: what a table does not mention is as it commonly is, a blank is not known."""
     people = []
     for number, row in enumerate(rows):
-        facts = {name: row.get(name, common) for name, common in COMMON.items()} | {"sex": row["sex"]}
+        facts = {name: row.get(name, common) for name, common in USUAL.items()} | {"sex": row["sex"]}
         facts["knows_to_whom"] = row.get("knows_to_whom")
         facts["two_hairs"] = facts["two_hairs"] or "unchecked"  # of hairs nothing written is nobody examined
         if row["birth_date"] is not None:

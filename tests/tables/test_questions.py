@@ -19,8 +19,8 @@ from minyan_kit.tables.questions import (
     streaks,
     what_it_would_take,
     who_was_tenth,
-    wilson,
-    with_days,
+    wilson_interval,
+    with_day_kinds,
 )
 from minyan_kit.tables.services import judge_services
 from tests.sheet_files import MANY
@@ -98,14 +98,14 @@ def test_another_way_to_divide_is_named() -> None:
 )
 def test_the_interval_is_wilsons(successes: int, of: int, low: float, high: float) -> None:
     """Four published examples."""
-    assert wilson(successes, of) == pytest.approx((low, high), abs=5e-5)
+    assert wilson_interval(successes, of) == pytest.approx((low, high), abs=5e-5)
 
 
 @given(of=st.integers(1, 200), data=st.data())
 def test_the_interval_holds_the_share(of: int, data: st.DataObject) -> None:
     """And narrows with less confidence."""
     successes = data.draw(st.integers(0, of))
-    wide, narrow = wilson(successes, of, 0.99), wilson(successes, of, 0.5)
+    wide, narrow = wilson_interval(successes, of, 0.99), wilson_interval(successes, of, 0.5)
     assert wide[0] <= narrow[0] <= successes / of
     assert successes / of <= narrow[1] <= wide[1]
 
@@ -142,7 +142,7 @@ def test_festivals_agree_with_another_calendar(number: int, israel: bool) -> Non
 def test_the_second_day_is_kept_outside_the_land() -> None:
     """The argument says where the community is."""
     judged = judge_services(of([[27, MINCHA, "man 0", "present"]]), men(1), by=mk.REMA)
-    assert [with_days(judged, israel=israel)["kind"][0] for israel in (False, True)] == ["festival", "day between"]
+    assert [with_day_kinds(judged, israel=israel)["kind"][0] for israel in (False, True)] == ["festival", "day between"]
 
 
 # -- people -----------------------------------------------------------------------------------------------------------

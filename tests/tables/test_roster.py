@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 import minyan_kit as mk
 from minyan_kit.chapter.people import PersonFacts
-from minyan_kit.tables.roster import COMMON, combinations
+from minyan_kit.tables.roster import USUAL, combinations
 from minyan_kit.text import Source
 from tests.case_tables import Row, each_practice, number
 
@@ -53,7 +53,7 @@ def frame_of(roster: list[dict[str, Any]]) -> pd.DataFrame:
 
 def alone(row: dict[str, Any], by: Any) -> list[mk.Verdict]:
     """Judge a row as a person: two, where a whole number of years may be its beginning or its end."""
-    facts = {name: row.get(name, common) for name, common in COMMON.items()} | {"sex": row["sex"]}
+    facts = {name: row.get(name, common) for name, common in USUAL.items()} | {"sex": row["sex"]}
     facts["knows_to_whom"] = row.get("knows_to_whom")
     facts["two_hairs"] = facts["two_hairs"] or "unchecked"
     if row["birth_date"] is not None:
