@@ -440,7 +440,7 @@ def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
 
 
 def _of_number(number: float) -> Mark:
-    if number < 0 or not number.is_integer():
+    if not _is_of_men(number):
         return Mark("unknown", code="mark_unknown")
     if number < 2:
         return Mark("present" if number else "absent")
@@ -452,14 +452,19 @@ def _mark_form(text: str) -> str:
     return unicodedata.normalize("NFC", clean_text(text)).casefold()
 
 
+def _is_of_men(number: float) -> bool:
+    """Whether so many can have come: a telephone number that strayed into the cell is no crowd."""
+    return 0 <= number < 1_000_000 and number.is_integer()
+
+
 # -- Numbers of men that were counted ---------------------------------------------------------------------------------
 
-_ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|env\.?|environ)\s*(\d+)")
-_AT_LEAST = re.compile(r"(\d+)\s*\+|(?:at least|לפחות|au moins)\s+(\d+)")
-_RANGE = re.compile(r"(\d+)\s*(?:-|–|—|to|עד|à)\s*(\d+)")
-_WITH_A_REMARK = re.compile(r"(\d+)\s*\((?P<remark>[^)]*)\)")
+_ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|env\.?|environ)\s*(\d{1,6})")
+_AT_LEAST = re.compile(r"(\d{1,6})\s*\+|(?:at least|לפחות|au moins)\s+(\d{1,6})")
+_RANGE = re.compile(r"(\d{1,6})\s*(?:-|–|—|to|עד|à)\s*(\d{1,6})")
+_WITH_A_REMARK = re.compile(r"(\d{1,6})\s*\((?P<remark>[^)]*)\)")
 _MINORS = re.compile(
-    r"(\d+)\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
+    r"(\d{1,6})\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
 )
 
 
@@ -512,7 +517,7 @@ def read_count(cell: Cell) -> Count:
     if number is None and normalised(text) in _hebrew_numerals():
         number = float(_hebrew_numerals()[normalised(text)])
     if number is not None:
-        if number < 0 or not number.is_integer():
+        if not _is_of_men(number):
             return Count(code="count_not_a_number")
         return Count(int(number), int(number), int(number))
     review = "count_needs_review"

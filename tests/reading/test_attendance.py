@@ -206,6 +206,17 @@ def test_a_count_that_is_no_number_is_an_error() -> None:
     assert codes(sheet, "error") == [(2, "count_not_a_number")]
 
 
+@pytest.mark.parametrize(
+    "number", ["0501234567", "99999999999999999999", "1" + "0" * 300, "about 99999999999999999999"]
+)
+def test_a_number_that_no_crowd_has_is_no_number_of_men(number: str) -> None:
+    """A telephone number in a cell is noted, in a grid of marks and among counts."""
+    marked = read_attendance(as_csv([["Name", "14/09/2026", "15/09/2026"], ["Reuven Testman", number, "V"]]))
+    assert (column(marked, "count"), codes(marked)[0]) == ([None, 1], (2, "mark_unknown"))
+    counted = read_attendance(as_csv([["Date", "Shacharit"], ["14/09/2026", number]]))
+    assert (column(counted, "count"), codes(counted, "error")) == ([None], [(2, "count_not_a_number")])
+
+
 def test_answers_to_a_form() -> None:
     """The last answer of a person stands; the time of an answer is not the date of the service."""
     path = SAMPLES / "a05_google_forms.csv"
