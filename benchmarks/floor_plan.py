@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from minyan_kit import REMA
 from minyan_kit.board import plan
 from minyan_kit.board.ground import PEOPLE, Gathering, single_moves
-from minyan_kit.board.plan import Shown, after, opened
+from minyan_kit.board.plan import LivePlan, after, open_plan
 from minyan_kit.board.scenes import SCENES
 from minyan_kit.chapter.joining import SPOTS, Arrangement
 from minyan_kit.question import resolve
@@ -16,21 +16,21 @@ ROUNDS = 5
 EVERYWHERE = Arrangement("azarah", dict.fromkeys(SPOTS, 1) | {"small_yard": 2})
 
 
-def drops() -> Iterator[tuple[Shown, dict[str, object]]]:
+def drops() -> Iterator[tuple[LivePlan, dict[str, object]]]:
     """From every scene, and from one at every spot, somebody is dropped at each spot in turn."""
-    for shown in (*(opened(scene, REMA) for scene in SCENES), opened(EVERYWHERE, REMA)):
+    for live in (*(open_plan(scene, REMA) for scene in SCENES), open_plan(EVERYWHERE, REMA)):
         for number, spot in enumerate(SPOTS):
             name = PEOPLE[number]
-            place = Gathering.sent(shown.people, name, spot).positions[name]
-            yield shown, {"positions": {name: place}}
+            place = Gathering.sent(live.people, name, spot).positions[name]
+            yield live, {"positions": {name: place}}
 
 
-def judged(shown: Shown, message: dict[str, object]) -> tuple[float, float]:
+def judged(live: LivePlan, message: dict[str, object]) -> tuple[float, float]:
     """Seconds of Python's own work until the verdict is drawn, then until the moves are; nothing of it asked before."""
     resolve.cache_clear()
     single_moves.cache_clear()
     start = time.process_time()
-    dropped = after(shown, message)
+    dropped = after(live, message)
     plan.drawn(dropped)
     drawn = time.process_time()
     plan.hint(dropped)

@@ -1,4 +1,4 @@
-"""The lines of the plan, its people and its words as SVG, in colours for light paper and for dark."""
+"""The plan drawn as SVG: its lines, its people and its words, in colours for light paper and for dark."""
 
 from __future__ import annotations
 
@@ -32,24 +32,23 @@ from minyan_kit.show.languages import LANGUAGES, say
 
 __all__ = [
     "DARK",
-    "FONT",
     "LABELS",
     "LIGHT",
     "NAME",
     "SHAPES",
     "THEMED",
     "Palette",
-    "called",
     "drawn_figure",
     "drawn_ground",
     "drawn_labels",
+    "drawn_legend",
     "drawn_move",
     "drawn_name",
     "label",
-    "words_at",
+    "name_in",
 ]
 
-# -- The colours of the plan ------------------------------------------------------------------------------------------
+# -- colours ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -126,7 +125,7 @@ DARK = Palette(
 THEMED = Palette(**{f.name: f"var(--plan-{f.name})" for f in fields(Palette)})
 
 
-# -- What is written on the plan --------------------------------------------------------------------------------------
+# -- words ------------------------------------------------------------------------------------------------------------
 
 #: What each place and thing on the plan is called, and what is said of a figure.
 LABELS: Mapping[str, English] = {
@@ -150,7 +149,6 @@ LABELS: Mapping[str, English] = {
     "open": "open",
 }
 
-
 #: What a catalogue has before the name of one of the ten and their leader.
 NAME = "name: "
 
@@ -164,33 +162,21 @@ def label(key: str, language: str | None = None) -> str:
     return say(LABELS[key], language)
 
 
-def called(name: str, language: str | None = None) -> str:
+def name_in(name: str, language: str | None = None) -> str:
     """A person's name as a reader of a language writes it; a name of the reader's own is shown as it is.
 
-    >>> called("Uri", "fr"), called("Moshe", "fr")
+    >>> name_in("Uri", "fr"), name_in("Moshe", "fr")
     ('Ouri', 'Moshe')
     """
     # Looked up apart from words: somebody else may be called Dan, or Open, and stays so.
     return say(f"{NAME}{name}", language).removeprefix(NAME)
 
 
-# -- The lines of the plan as SVG: walls, door, window, roof, yards, and what is written there ------------------------
+# -- pieces of a picture ----------------------------------------------------------------------------------------------
 
-FONT = "font-family=\"'Noto Serif','Noto Serif Hebrew','Frank Ruhl Libre',Georgia,'Times New Roman',serif\""
-
-#: Where a spot's name stands with the number of those in it.
-LABEL_AT: Mapping[str, Point] = {
-    "inside": (226, 180),
-    "doorway": (452, 488),
-    "outside": (76, 548),
-    "window": (414, 38),
-    "roof": (130, 33),
-    "azarah": (80, 216),
-    "tevah": (315, 242),
-    "large_yard": (636, 78),
-    "small_yard": (770, 554),
-    AWAY: (947, 390),
-}
+SERIF = "font-family=\"'Noto Serif','Noto Serif Hebrew','Frank Ruhl Libre',Georgia,'Times New Roman',serif\""
+SANS = "font-family=\"system-ui,'Segoe UI','Noto Sans','Noto Sans Hebrew',Arial,sans-serif\""
+ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 
 
 def rect(r: Rect, style: str, radius: float = 0) -> str:
@@ -215,7 +201,7 @@ def words_at(at: Point, said: str, language: str, style: str, *, anchor: str = "
     return f"<text {place} {style}>{escape(said)}</text>"
 
 
-# -- the ground ------------------------------------------------------------------------------------------------------
+# -- the ground and the building --------------------------------------------------------------------------------------
 
 
 def drawn_ground(p: Palette, language: str) -> str:
@@ -230,7 +216,7 @@ def drawn_ground(p: Palette, language: str) -> str:
             _door(p),
             _roof(p),
             _fallen_wall(p),
-            _names(p, language),
+            _things(p, language),
         )
     )
 
@@ -347,11 +333,13 @@ def _fallen_wall(p: Palette) -> str:
     return course + stones
 
 
-def _names(p: Palette, language: str) -> str:
+def _things(p: Palette, language: str) -> str:
+    """The names of things that are no place to stand."""
+
     def small(at: Point, key: str, colour: str) -> str:
         # What is written from right to left has no italics.
         slant = "" if LANGUAGES[language].right_to_left else 'font-style="italic" '
-        return words_at(at, label(key, language), language, f'font-size="12.5" {slant}fill="{colour}" {FONT}')
+        return words_at(at, label(key, language), language, f'font-size="12.5" {slant}fill="{colour}" {SERIF}')
 
     return (
         small((315, 108), "ark", p.soft)
@@ -362,7 +350,21 @@ def _names(p: Palette, language: str) -> str:
     )
 
 
-# -- names and numbers of the spots ----------------------------------------------------------------------------------
+# -- the spots --------------------------------------------------------------------------------------------------------
+
+#: Where a spot's name stands with the number of those in it.
+LABEL_AT: Mapping[str, Point] = {
+    "inside": (226, 180),
+    "doorway": (452, 488),
+    "outside": (76, 548),
+    "window": (414, 38),
+    "roof": (130, 33),
+    "azarah": (80, 216),
+    "tevah": (315, 242),
+    "large_yard": (636, 78),
+    "small_yard": (770, 554),
+    AWAY: (947, 390),
+}
 
 
 def drawn_labels(p: Palette, language: str, numbers: Mapping[str, int], answers: Mapping[str, bool | None]) -> str:
@@ -386,13 +388,10 @@ def _label(p: Palette, language: str, spot: str, number: int, answers: Mapping[s
         said += f" {mark_of(answers[spot])}"
         colour = {True: p.joined, False: p.apart, None: p.open}[answers[spot]]
     weight = 700 if number else 400
-    return words_at(LABEL_AT[spot], said, language, f'font-size="14.5" font-weight="{weight}" fill="{colour}" {FONT}')
+    return words_at(LABEL_AT[spot], said, language, f'font-size="14.5" font-weight="{weight}" fill="{colour}" {SERIF}')
 
 
-# -- People on the plan, seen from above ------------------------------------------------------------------------------
-
-ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
-SANS = "font-family=\"system-ui,'Segoe UI','Noto Sans','Noto Sans Hebrew',Arial,sans-serif\""
+# -- figures ----------------------------------------------------------------------------------------------------------
 
 #: The state of a figure → what it looks like: full, hollow, in dashes, striped, faint.
 SHAPES = {
@@ -468,6 +467,23 @@ def drawn_name(p: Palette, name: str, language: str, *, leads: bool = False) -> 
         f'font-weight="{weight}" fill="{p.leader if leads else p.ink}" stroke="{p.paper}" stroke-width="3" '
         f'stroke-opacity="0.8" stroke-linejoin="round" paint-order="stroke" {SANS}>{escape(name)}</text>'
     )
+
+
+#: Where each shape stands in the legend.
+LEGEND = (("joined", 560), ("apart", 668), ("open", 796))
+
+
+def drawn_legend(p: Palette, language: str) -> str:
+    """What each shape means."""
+    style = f'font-size="12.5" fill="{p.soft}" {SERIF}'
+    return "".join(
+        f'<g transform="translate({x} 607) scale(0.85)">{drawn_figure(p, state)}</g>'
+        + words_at((x + 24, 611), label(state, language), language, style, anchor="left")
+        for state, x in LEGEND
+    )
+
+
+# -- a move -----------------------------------------------------------------------------------------------------------
 
 
 def drawn_move(p: Palette, start: Point, to: Point) -> str:

@@ -1,4 +1,4 @@
-"""The ground of the plan: which spot every point lies in, who stands there, and which single move would help."""
+"""The ground of the plan and people on it: which spot a point lies in, who stands there, and which move would help."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ __all__ = [
     "Move",
     "Point",
     "Rect",
+    "Walk",
     "free_place",
     "places_at",
     "point",
     "single_moves",
     "spot_at",
-    "steps",
+    "walks",
 ]
 
-# -- The ground of the plan -------------------------------------------------------------------------------------------
+# -- points and rectangles --------------------------------------------------------------------------------------------
 
 WIDTH, HEIGHT = 1000, 640
 
@@ -83,7 +84,7 @@ class Rect(NamedTuple):
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
-# -- the building ----------------------------------------------------------------------------------------------------
+# -- the building -----------------------------------------------------------------------------------------------------
 
 HALL = Rect(156, 156, 474, 424)
 TEVAH = Rect(268, 226, 362, 304)
@@ -139,6 +140,9 @@ WALLS: Mapping[str, tuple[Rect, ...]] = {
 }
 
 
+# -- which spot a point lies in ---------------------------------------------------------------------------------------
+
+
 def point(name: str, place: object) -> Point:
     """Two numbers on the plan, whatever was handed over.
 
@@ -181,7 +185,7 @@ def spot_at(x: float, y: float) -> str:
     return "outside"
 
 
-# -- where people stand ----------------------------------------------------------------------------------------------
+# -- places to stand --------------------------------------------------------------------------------------------------
 
 #: Where those at a spot stand, clear of what is written there.
 SEATS: Mapping[str, Rect] = {
@@ -260,7 +264,7 @@ def _grid(spot: str, step: int = 14) -> tuple[Point, ...]:
     return tuple(sorted(points, key=lambda at: dist(at, middle)))
 
 
-# -- People at their places on the plan: what is dragged, and what a rule is asked about ------------------------------
+# -- people at their places -------------------------------------------------------------------------------------------
 
 LEADER = "Eli"
 PEOPLE = ("Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri", "Boaz")
@@ -311,6 +315,11 @@ class Gathering:
     def spots(self) -> Mapping[str, str]:
         """Name → the spot where each stands, or AWAY."""
         return MappingProxyType({name: _spot_of(name, place) for name, place in self.positions.items()})
+
+    @cached_property
+    def numbers(self) -> Counter[str]:
+        """Spot, or AWAY → how many stand there, the shaliach tzibbur among them."""
+        return Counter(self.spots.values())
 
     @cached_property
     def arrangement(self) -> Arrangement:
@@ -424,7 +433,7 @@ def _one_leader(leader: object, people: Mapping[str, Point]) -> str:
     return leader
 
 
-# -- The single moves that would make it a minyan ---------------------------------------------------------------------
+# -- single moves -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -465,11 +474,11 @@ def single_moves(arrangement: Arrangement, *, by: Practice, away: int = 0) -> tu
     """
     if joined(arrangement, by=by).answer is True:
         return ()
-    tried = (Move(leads, start, to, joined(after, by=by)) for leads, start, to, after in _moved(arrangement, away))
-    return tuple(sorted((move for move in tried if move.verdict.answer is True), key=partial(_way, arrangement)))
+    tried = (Move(leads, start, to, joined(after, by=by)) for leads, start, to, after in _moves(arrangement, away))
+    return tuple(sorted((move for move in tried if move.verdict.answer is True), key=partial(_how_far, arrangement)))
 
 
-def _moved(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arrangement]]:
+def _moves(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arrangement]]:
     """Each way in which one person may go elsewhere."""
     coming = {AWAY: away} if away else {}
     for start in (*places.others, *coming):
@@ -487,25 +496,39 @@ def _moved(places: Arrangement, away: int) -> Iterator[tuple[bool, str, str, Arr
                 yield True, places.leader, to, places.but(leader=to)
 
 
-def _way(places: Arrangement, move: Move) -> tuple[bool, bool, bool, float]:
+def _how_far(places: Arrangement, move: Move) -> tuple[bool, bool, bool, float]:
     """Who is there before who has to come, another before the leader; to where others stand, and near, first."""
     way = dist(SEATS[move.start].middle, SEATS[move.to].middle)
     return move.start == AWAY, move.leads, not places.at(move.to), way
 
 
-def steps(people: Gathering, moves: tuple[Move, ...]) -> tuple[tuple[str, Point, str], ...]:
-    """The moves as a reader makes them on the plan: who goes, to which place, at which spot.
+class Walk(NamedTuple):
+    """A move as a reader makes it on the plan.
+
+    Args:
+        name: who goes.
+        to: the place he goes to.
+        spot: the spot that it lies in.
+    """
+
+    name: str
+    to: Point
+    spot: str
+
+
+def walks(people: Gathering, moves: Iterable[Move]) -> tuple[Walk, ...]:
+    """The moves as a reader makes them: of equal people whoever stands nearest goes.
 
     Args:
         people: those on the plan.
         moves: moves of their arrangement.
     """
-    return tuple(_step(people, move) for move in moves)
+    return tuple(_walk(people, move) for move in moves)
 
 
-def _step(people: Gathering, move: Move) -> tuple[str, Point, str]:
+def _walk(people: Gathering, move: Move) -> Walk:
     to = free_place(move.to, people.positions.values(), leads=move.leads)
     if move.leads:
-        return people.leader, to, move.to
+        return Walk(people.leader, to, move.to)
     here = [name for name in people.at(move.start) if name != people.leader]
-    return min(here, key=lambda name: dist(people.positions[name], to)), to, move.to
+    return Walk(min(here, key=lambda name: dist(people.positions[name], to)), to, move.to)

@@ -9,7 +9,7 @@ from typing import Any
 
 from minyan_kit.board import plan
 from minyan_kit.board.ground import Gathering, Move, Point
-from minyan_kit.board.plan import Picture, Shown, after, opened, plan_svg, spoken
+from minyan_kit.board.plan import LivePlan, Picture, after, in_words, open_plan, plan_svg
 from minyan_kit.board.scenes import Scene
 from minyan_kit.chapter.joining import Arrangement
 from minyan_kit.extras import need
@@ -34,7 +34,7 @@ class FloorPlan(anywidget.AnyWidget):
     still picture.
 
     Args:
-        shown: a scene or its key (SCENES has them); an arrangement; people at their places; or positions, name →
+        where: a scene or its key (SCENES has them); an arrangement; people at their places; or positions, name →
             (x, y), with Eli to lead.
         by: whose practice is followed.
         language: a key of LANGUAGES; nothing for the one set by `language`.
@@ -60,19 +60,19 @@ class FloorPlan(anywidget.AnyWidget):
     ground = traitlets.Dict().tag(sync=True)
     drawn = traitlets.Dict().tag(sync=True)
     hint = traitlets.Dict().tag(sync=True)
-    #: What is shown, as a plain value; observe it to follow the plan.
-    shown = traitlets.Instance(Shown)
+    #: What the plan shows, as a plain value; observe it to follow the plan.
+    live = traitlets.Instance(LivePlan)
 
     def __init__(
         self,
-        shown: str | Scene | Gathering | Arrangement | Mapping[str, Point] = "one_place",
+        where: str | Scene | Gathering | Arrangement | Mapping[str, Point] = "one_place",
         *,
         by: Practice,
         language: str | None = None,
         practices: tuple[Practice, ...] | None = None,
     ) -> None:
         self._turn: list[Any] = ["", 0]
-        super().__init__(shown=opened(shown, by, language, practices))
+        super().__init__(live=open_plan(where, by, language, practices))
         self.on_msg(self._receive)
 
     # -- read and set from Python ------------------------------------------------------------------------------------
@@ -80,65 +80,65 @@ class FloorPlan(anywidget.AnyWidget):
     @property
     def positions(self) -> Mapping[str, Point]:
         """Name → (x, y) in the plan's units. Set it, for everyone or for some, and they move there."""
-        return self.shown.people.positions
+        return self.live.people.positions
 
     @positions.setter
     def positions(self, positions: Mapping[str, Point]) -> None:
-        self.shown = after(self.shown, {"positions": positions})
+        self.live = after(self.live, {"positions": positions})
 
     @property
     def spots(self) -> Mapping[str, str]:
         """Name → the spot where each stands, or "away"."""
-        return self.shown.people.spots
+        return self.live.people.spots
 
     @property
     def arrangement(self) -> Arrangement:
         """The facts that `joined` is asked about."""
-        return self.shown.people.arrangement
+        return self.live.people.arrangement
 
     @property
     def result(self) -> Verdict:
         """The verdict on people as they stand."""
-        return self.shown.verdict
+        return self.live.verdict
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The single moves that would make it a minyan, the shortest first."""
-        return self.shown.moves
+        return self.live.moves
 
     @property
     def by(self) -> Practice:
         """Whose practice is followed; it can be set."""
-        return self.shown.by
+        return self.live.by
 
     @by.setter
     def by(self, by: Practice) -> None:
-        self.shown = replace(opened(self.shown.people, by, self.language, self.shown.practices), scene=self.shown.scene)
+        self.live = replace(open_plan(self.live.people, by, self.language, self.live.practices), scene=self.live.scene)
 
     @property
     def language(self) -> str:
         """The language of the labels; it can be set."""
-        return self.shown.language
+        return self.live.language
 
     @language.setter
     def language(self, language: str) -> None:
-        self.shown = after(self.shown, {"language": in_use(language)})
+        self.live = after(self.live, {"language": in_use(language)})
 
     @property
     def picture(self) -> Picture:
         """The plan as it stands, as a still picture."""
-        return plan_svg(self.shown.people, verdict=self.result, language=self.language, move=True)
+        return plan_svg(self.live.people, verdict=self.result, language=self.language, move=True)
 
-    def show(self, shown: str | Scene | Gathering | Arrangement | Mapping[str, Point]) -> Verdict:
+    def show(self, where: str | Scene | Gathering | Arrangement | Mapping[str, Point]) -> Verdict:
         """Place people anew.
 
         Args:
-            shown: as in FloorPlan.
+            where: as in FloorPlan.
 
         Returns:
             the verdict on them.
         """
-        self.shown = opened(shown, self.by, self.language, self.shown.practices)
+        self.live = open_plan(where, self.by, self.language, self.live.practices)
         return self.result
 
     def move(self, name: str, spot: str) -> Verdict:
@@ -154,12 +154,12 @@ class FloorPlan(anywidget.AnyWidget):
         Raises:
             ValueError: nobody has that name, or there is no such spot.
         """
-        self.shown = replace(self.shown, people=self.shown.people.sent(name, spot))
+        self.live = replace(self.live, people=self.live.people.sent(name, spot))
         return self.result
 
     # -- the page ----------------------------------------------------------------------------------------------------
 
-    @traitlets.observe("shown")
+    @traitlets.observe("live")
     def _follow(self, _change: object) -> None:
         self._draw()
 
@@ -169,20 +169,20 @@ class FloorPlan(anywidget.AnyWidget):
         turn = said.pop("turn", None)
         self._turn = turn if isinstance(turn, list) else self._turn
         try:
-            self.shown = after(self.shown, said)
+            self.live = after(self.live, said)
         except ValueError as refused:
             self._draw(str(refused))
 
     def _draw(self, refused: str = "") -> None:
-        self.ground = plan.ground(self.shown)
+        self.ground = plan.ground(self.live)
         # The turn tells the page which of its messages this answers, and makes each drawing a new one.
-        self.drawn = {**plan.drawn(self.shown, refused), "turn": [*self._turn]}
-        self.hint = plan.hint(self.shown)
+        self.drawn = {**plan.drawn(self.live, refused), "turn": [*self._turn]}
+        self.hint = plan.hint(self.live)
 
     def __repr__(self) -> str:
-        return f"FloorPlan({spoken(self.shown.people, self.result, self.language)})"
+        return f"FloorPlan({in_words(self.live.people, self.result, self.language)})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live plan, and the still one for a page without a kernel."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "text/plain": repr(self), "text/html": plan.still_html(self.shown)}, metadata
+        return {**data, "text/plain": repr(self), "text/html": plan.still_html(self.live)}, metadata

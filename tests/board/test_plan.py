@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, SPOTS, Arrangement, joined
-from minyan_kit.board.drawing import LABELS, SHAPES, Palette, called, drawn_figure, label
+from minyan_kit.board.drawing import LABELS, SHAPES, Palette, drawn_figure, label, name_in
 from minyan_kit.board.ground import (
     AREAS,
     AWAY,
@@ -26,10 +26,11 @@ from minyan_kit.board.ground import (
     places_at,
     single_moves,
     spot_at,
-    steps,
+    walks,
 )
-from minyan_kit.board.plan import plan_svg, yard_splits
+from minyan_kit.board.plan import plan_svg
 from minyan_kit.board.scenes import SCENES
+from minyan_kit.board.yards import yard_splits
 from minyan_kit.ruling import Practice
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -228,7 +229,7 @@ def test_every_place_has_a_name_to_be_written_there() -> None:
 
 def test_only_the_ten_are_called_otherwise_in_another_language() -> None:
     """A reader's own name stays as it is, also where it is a word that the catalogue has."""
-    assert (called("Uri", "fr"), called("open", "fr")) == ("Ouri", "open")
+    assert (name_in("Uri", "fr"), name_in("open", "fr")) == ("Ouri", "open")
 
 
 # -- single moves ----------------------------------------------------------------------------------------------------
@@ -263,7 +264,7 @@ def test_a_move_is_one_step_of_one_person(arrangement: Arrangement) -> None:
     """Made on the plan, each move sends one person to the spot it names, and makes a minyan."""
     people = Gathering.standing(arrangement)
     moves = single_moves(arrangement, by=REMA, away=len(people.at(AWAY)))
-    for move, (name, place, spot) in zip(moves, steps(people, moves), strict=True):
+    for move, (name, place, spot) in zip(moves, walks(people, moves), strict=True):
         after = people.but({name: place})
         assert (people.spots[name], after.spots[name]) == (move.start, spot)
         assert joined(after.arrangement, by=REMA).answer is True
@@ -300,7 +301,7 @@ def test_a_picture_says_who_is_where(key: str, language: str) -> None:
     """Each name and each spot with its number is written on it in the reader's language."""
     scene = SCENES[key]
     written = texts(plan_svg(scene.arrangement, by=REMA, language=language))
-    assert called(LEADER, language) in written
+    assert name_in(LEADER, language) in written
     spots = {spot: scene.arrangement.at(spot) for spot in SPOTS}
     for spot, number in spots.items():
         told = label(spot, language)

@@ -15,8 +15,9 @@ from matplotlib.axes import Axes
 from matplotlib.text import Text
 
 import minyan_kit as mk
-from minyan_kit.board.plan import plan_svg, yard_splits
+from minyan_kit.board.plan import plan_svg
 from minyan_kit.board.scenes import SCENES
+from minyan_kit.board.yards import yard_splits
 from minyan_kit.explore.coverage import coverage_map
 from minyan_kit.explore.disputes import practices_map
 from minyan_kit.explore.effects import effects

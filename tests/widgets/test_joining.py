@@ -9,7 +9,7 @@ import pytest
 import minyan_kit as mk
 from minyan_kit.board import plan as board
 from minyan_kit.board.ground import Gathering
-from minyan_kit.board.plan import Shown, after, opened
+from minyan_kit.board.plan import LivePlan, after, open_plan
 from minyan_kit.board.scenes import SCENES
 from minyan_kit.widgets import joining
 from minyan_kit.widgets.joining import FloorPlan
@@ -46,10 +46,10 @@ def test_the_result_is_what_the_chapter_says(plan: FloorPlan) -> None:
 
 def test_what_the_page_draws_is_a_view_of_a_plain_value(plan: FloorPlan) -> None:
     """The widget adds nothing to what pure functions say of where people stand."""
-    shown = opened("swapped", mk.REMA)
-    assert plan.ground == board.ground(shown)
-    assert plan.drawn == {**board.drawn(shown), "turn": ["", 0]}
-    assert plan.hint == board.hint(shown)
+    live = open_plan("swapped", mk.REMA)
+    assert plan.ground == board.ground(live)
+    assert plan.drawn == {**board.drawn(live), "turn": ["", 0]}
+    assert plan.hint == board.hint(live)
 
 
 def test_a_drop_on_the_page_is_followed(plan: FloorPlan) -> None:
@@ -106,11 +106,11 @@ def test_the_choosers_of_the_page_are_followed(plan: FloorPlan) -> None:
 )
 def test_whatever_else_a_page_sends_is_refused(plan: FloorPlan, message: Any, says: str) -> None:
     """Nothing changes, and people are drawn where they stood, with the reason."""
-    before, drawn = plan.shown, plan.drawn
+    before, drawn = plan.live, plan.drawn
     with pytest.raises(ValueError, match=says):
-        after(plan.shown, message)
+        after(plan.live, message)
     from_the_page(plan, message)
-    assert plan.shown == before
+    assert plan.live == before
     assert plan.drawn["people"] == drawn["people"]
     assert plan.drawn["refused"]
 
@@ -124,7 +124,7 @@ def test_a_refusal_is_forgotten_with_the_next_move(plan: FloorPlan) -> None:
 
 def test_in_python_a_refusal_is_an_error(plan: FloorPlan) -> None:
     """And nothing changes."""
-    before = plan.shown
+    before = plan.live
     with pytest.raises(ValueError, match="off the plan"):
         plan.positions = {"Uri": (-5, 0)}
     with pytest.raises(ValueError, match="nobody here"):
@@ -135,24 +135,24 @@ def test_in_python_a_refusal_is_an_error(plan: FloorPlan) -> None:
         plan.language = "xx"
     with pytest.raises(TypeError, match="whose practice"):
         plan.by = "REMA"  # type: ignore[assignment]
-    assert plan.shown == before
+    assert plan.live == before
 
 
 def test_python_can_follow_the_plan(plan: FloorPlan) -> None:
     """Whoever observes what is shown hears of each change, from the page or from code."""
-    heard: list[Shown] = []
-    plan.observe(lambda change: heard.append(change["new"]), "shown")
+    heard: list[LivePlan] = []
+    plan.observe(lambda change: heard.append(change["new"]), "live")
     from_the_page(plan, {"positions": {"Uri": [770, 500]}})
     plan.move("Uri", "large_yard")
-    assert [shown.verdict.answer for shown in heard] == [True, False]
+    assert [live.verdict.answer for live in heard] == [True, False]
 
 
 def test_a_plan_opens_with_whatever_says_where_people_stand() -> None:
     """A scene, its key, an arrangement, people at their places, or bare positions."""
     scene = SCENES["azarah"]
     people = Gathering.standing(scene.arrangement)
-    for shown in ("azarah", scene, scene.arrangement, people, people.positions):
-        assert FloorPlan(shown, by=mk.REMA).arrangement == scene.arrangement
+    for where in ("azarah", scene, scene.arrangement, people, people.positions):
+        assert FloorPlan(where, by=mk.REMA).arrangement == scene.arrangement
 
 
 def test_the_question_of_a_scene_stays_while_people_move(plan: FloorPlan) -> None:
