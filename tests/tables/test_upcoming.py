@@ -84,15 +84,16 @@ def test_everyone_else_is_counted(listed: pd.DataFrame) -> None:
 
 
 def test_what_the_text_leaves_open_is_a_doubt_too() -> None:
-    """From one leap year to another by the Rema: both Adars, and each with its voice."""
-    spring = {"start": dt.date(2024, 2, 1), "until": dt.date(2024, 3, 31)}
-    (row,) = mk.upcoming(CLASS, **spring, by=mk.REMA).itertuples()
-    assert (row.name, row.hebrew_date) == ("Yehuda", "10 Adar I 5784 or 10 Adar II 5784")
+    """Born on a thirtieth of Adar I that his thirteenth year lacks: by the Rema both days, and each with its voice."""
+    boy = pd.DataFrame({"name": ["Yehuda"], "sex": ["male"], "birth_date": ["30 Adar I 5776"]})
+    spring = {"start": dt.date(2029, 2, 1), "until": dt.date(2029, 3, 31)}
+    (row,) = mk.upcoming(boy, **spring, by=mk.REMA).itertuples()
+    assert row.hebrew_date == "30 Shevat 5789 or 1 Nisan 5789"
     assert "the text leaves it open" in row.doubt
-    assert "the Mishnah Berurah: 10 Adar I 5784" in row.dissent
-    assert "the Magen Avraham: 10 Adar II 5784" in row.dissent
-    (row,) = mk.upcoming(CLASS, **spring, by=mk.MISHNAH_BERURAH).itertuples()
-    assert (row.hebrew_date, row.doubt) == ("10 Adar I 5784", "")
+    assert "the Mishnah Berurah: 1 Nisan 5789" in row.dissent
+    assert "some later authorities: 30 Shevat 5789" in row.dissent
+    (row,) = mk.upcoming(boy, **spring, by=mk.MISHNAH_BERURAH).itertuples()
+    assert (row.hebrew_date, row.doubt) == ("1 Nisan 5789", "")
 
 
 @pytest.mark.parametrize(
