@@ -24,6 +24,7 @@ from minyan_kit.board.ground import LEADER, PEOPLE
 from minyan_kit.chapter.joining import SPOTS
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.people import Person
+from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.explore.changes import SAYS
 from minyan_kit.hebrew.dates import MONTHS
 from minyan_kit.question import Question, WhyOpen
@@ -145,7 +146,7 @@ def questions() -> list[Question[Any]]:
 
 
 def named() -> Iterator[str]:
-    """Questions, matters and facts with their values; kinds of rulings; works that are cited; the ten of the plan."""
+    """Questions, matters, facts and their values; choices; kinds of rulings; works cited; the ten of the plan."""
     for question in questions():
         yield question.asks
         domains = getattr(question.facts, "DOMAIN", {})
@@ -155,6 +156,7 @@ def named() -> Iterator[str]:
         yield from (english_word(value) for value in chain.from_iterable(domains.values()) if is_word(value))
         yield from (cited_template(opinion.source.cited) for opinion in question.opinions if opinion.source.cited)
     yield from (english_word(field.name) for field in fields(Person))
+    yield from map(english_word, CHOICES)
     yield from get_args(WhyOpen)
     for kind in set(get_args(Modality)) - {"valid"}:
         yield from (english_word(kind),) if kind.startswith("may") else (kind, f"not {kind}")
