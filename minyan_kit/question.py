@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec
@@ -14,8 +14,8 @@ from minyan_kit.ruling import (
     Brief,
     English,
     FiniteFacts,
+    Hear,
     Matter,
-    OneOf,
     Opinion,
     Practice,
     Ruling,
@@ -23,6 +23,7 @@ from minyan_kit.ruling import (
     Status,
     Voice,
     compound,
+    try_values,
 )
 from minyan_kit.text import Source
 
@@ -90,38 +91,68 @@ class Resolved(Brief):
     missing: tuple[str, ...]
     unknown: bool = False  # open because values of a fact that is not known were tried, and do not agree
 
-    @property
+    @cached_property
     def decider(self) -> Settled:
         """The part that decided."""
         return compound(self.parts)
 
 
-@lru_cache(maxsize=1 << 16)
-def resolve(matters: tuple[Matter, ...], facts: Any, by: Practice) -> Resolved:
-    """Settle every matter, trying each value of each blank that a rule reads."""
-    try:
-        parts: list[Settled] = []
-        for matter in matters:
-            parts.append(matter.settle(facts, by))
-            if parts[-1].answer is False and len(matters) > 1:
-                break
-    except Blank as blank:
-        tried = [resolve(matters, replace(facts, **{blank.name: v}), by) for v in blank.value.values]
-        if blank.value.otherwise is not None and len({r.answer for r in tried}) > 1:
-            return resolve(matters, replace(facts, **{blank.name: blank.value.otherwise}), by)
-        return _merge(tried, [r.answer for r in tried], blank.value.missing, blank.name)
+def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: Hear | None = None) -> Resolved:
+    """Settle every matter: the one place that says how.
+
+    The first no is enough. Where a fact is in doubt, what holds on both sides of the doubt holds; where the sides
+    differ, the doubt itself is ruled on.
+
+    Args:
+        matters: of a question.
+        facts: what the rules read.
+        by: whose practice is followed.
+        hear: how a voice is heard, as in `Matter.settle`.
+
+    Raises:
+        Blank: a rule read a fact that is not known; `resolve` tries its values.
+    """
+    sides = [settle(matters, side, by, hear) for side in facts.sides]
+    if facts.in_doubt and _agree([side.answer for side in sides]):
+        return _as_one(sides, [side.answer for side in sides], facts.in_doubt)
+    parts: list[Settled] = []
+    for matter in matters:
+        parts.append(matter.settle(facts, by, hear))
+        if parts[-1].answer is False:
+            break
     decider = compound(parts)
     return Resolved(decider.answer, tuple(parts), decider.missing)
 
 
-def _merge(tried: list[Resolved], answers: list[Any], missing: str, name: str = "") -> Resolved:
-    """One outcome of several: the answer if all agree, else open, naming the facts that made the difference."""
-    among = tuple(dict.fromkeys(m for r in tried for m in r.missing))
-    if any(a != answers[0] for a in answers):
+@lru_cache(maxsize=1 << 16)
+def resolve(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice) -> Resolved:
+    """Settle every matter of facts that may not all be known: each value is tried of each that a rule reads."""
+
+    def merge(unknown: Blank, tried: list[Resolved]) -> Resolved:
+        return _as_one(tried, [one.answer for one in tried], unknown.name, unknown.value.missing)
+
+    return try_values(facts, lambda known: settle(matters, known, by), merge)
+
+
+def _agree(answers: Sequence[Any]) -> bool:
+    return all(answer == answers[0] for answer in answers)
+
+
+def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: str = "") -> Resolved:
+    """One outcome of several: the answer if all agree, else open, naming the facts that made the difference.
+
+    Args:
+        tried: the outcomes.
+        answers: the answer of each, as it is told.
+        name: the fact in which they differ.
+        missing: the name to ask for it.
+    """
+    among = tuple(dict.fromkeys(m for one in tried for m in one.missing))
+    if not _agree(answers):
         return Resolved(None, tried[-1].parts, tuple(filter(None, dict.fromkeys((missing, *among)))), unknown=True)
-    # All agree: show the one that does not even read the blank, if there is one.
-    best = next((r for r in tried if r.decider.by and name not in r.decider.by.read), tried[0])
-    return replace(best, missing=among, unknown=any(r.unknown for r in tried) and answers[0] is None)
+    # All agree: show the one that does not even read the fact, if there is one.
+    best = next((one for one in tried if one.decider.by and name not in one.decider.by.read), tried[0])
+    return replace(best, missing=among, unknown=any(one.unknown for one in tried) and answers[0] is None)
 
 
 class Question(Generic[P]):
@@ -132,7 +163,18 @@ class Question(Generic[P]):
         asks: the question in words.
         matters: what has to be settled; one in a simple question.
         facts: the class of facts that its opinions read.
+        of_each: where it judges groups one by one before it counts, the question that it asks of each; else None.
     """
+
+    of_each: Question[Any] | None = None
+
+    def groups(self, facts: Any) -> Mapping[str, FiniteFacts]:
+        """The facts of each group that is judged first, by its name."""
+        raise NotImplementedError(f"{self.name} judges no groups of {facts!r}")
+
+    def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
+        """Answer a question whose groups, by their names, have been judged."""
+        raise NotImplementedError(f"{self.name} does not count {judged!r} of {asked!r}")
 
     def __init__(
         self,
@@ -169,11 +211,11 @@ class Question(Generic[P]):
         few = sorted({0, len(tried) - 1, *(answers.index(answer) for answer in answers)})
         asked = replace(asked, cases=tuple(asked.cases[n] for n in few))
         tried, answers = [tried[n] for n in few], [answers[n] for n in few]
-        if all(a == answers[0] for a in answers):
+        if _agree(answers):
             if asked.told is not None and answers[0] is False:  # the most that they may be is the better argument
                 tried.reverse()
-            return Verdict(self, asked, replace(_merge(tried, answers, ""), answer=answers[0]))
-        merged = _merge(tried, answers, "")
+            return Verdict(self, asked, replace(_as_one(tried, answers), answer=answers[0]))
+        merged = _as_one(tried, answers)
         missing = tuple(dict.fromkeys((*asked.telling(self.matters), *merged.missing)))
         if not missing:  # no fact is wanting: the text leaves a part of it open
             open_ones = (verdict for _, verdict in asked.people if verdict.answer is None and verdict.source)
@@ -357,7 +399,8 @@ class Verdict:
         """The known facts that the deciding opinions read; for a yes those of every part."""
         facts = self.asked.cases[0].facts
         read = {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
-        return {k: v for k, v in read.items() if not isinstance(getattr(facts, k, None), OneOf)}
+        tried = {*facts.blanks, facts.in_doubt}
+        return {name: value for name, value in read.items() if name not in tried}
 
     @property
     def _resting(self) -> tuple[Settled, ...]:
@@ -413,7 +456,7 @@ def _heard(matter: Matter, o: Opinion, asked: Asked) -> VoiceHeard:
     spoke = [r.decider.by.ruling if r.decider.by else None for r, _ in found]
     followed = o.voice in asked.by.follows
     missing = tuple(dict.fromkeys(m for r, _ in found for m in r.missing))
-    same = all(a == answers[0] for a in answers) and len({ruling is None for ruling in spoke}) == 1
+    same = _agree(answers) and len({ruling is None for ruling in spoke}) == 1
     if not same:
         missing = tuple(dict.fromkeys((*asked.telling((matter,)), *missing)))
     elif not any(r.unknown for r, _ in found):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache, cached_property, partial
 from itertools import product
+from math import prod
 from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
-from typing import Any, ClassVar, Final, Generic, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar
 
 from minyan_kit.text import Source
 
@@ -22,6 +24,7 @@ __all__ = [
     "ContradictionError",
     "English",
     "FiniteFacts",
+    "Hear",
     "Matter",
     "Missing",
     "OneOf",
@@ -32,9 +35,11 @@ __all__ = [
     "Status",
     "Voice",
     "no",
+    "number_of_cases",
     "opinion",
     "says",
     "shortened",
+    "try_values",
     "undecided",
     "yes",
 ]
@@ -87,8 +92,8 @@ class Voice:
     """
 
     key: str
-    name: English
-    outside: bool = False
+    name: English = field(hash=False)
+    outside: bool = field(default=False, hash=False)
 
     def __str__(self) -> str:
         return self.name
@@ -217,6 +222,9 @@ class FiniteFacts:
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
+    #: Values that say "one of these, and nobody can know which": fact → such a value → what the fact may be.
+    DOUBTS: ClassVar[Mapping[str, Mapping[Any, tuple[Any, ...]]]] = {}
+
     def possible(self) -> bool:
         """Whether these values can be true together."""
         return True
@@ -229,24 +237,34 @@ class FiniteFacts:
             if case.possible():
                 yield case
 
+    @property
+    def blanks(self) -> dict[str, OneOf]:
+        """The facts that are not known, each with what it may be."""
+        return {name: value for name, value in vars(self).items() if isinstance(value, OneOf)}
+
+    @cached_property
+    def in_doubt(self) -> str | None:
+        """The fact that is in doubt, or None."""
+        return next((name for name, doubts in self.DOUBTS.items() if getattr(self, name) in doubts), None)
+
+    @cached_property
+    def sides(self) -> tuple[Any, ...]:
+        """Where a fact is in doubt, the facts as they are on each side of the doubt; none where nothing is."""
+        if (name := self.in_doubt) is None:
+            return ()
+        return tuple(replace(self, **{name: side}) for side in self.DOUBTS[name][getattr(self, name)])  # type: ignore[type-var]
+
 
 @dataclass(frozen=True)
 class OneOf:
-    """A fact not known: what it may be, and the name to ask for.
-
-    Args:
-        values: what it may be.
-        missing: the name to ask for; "" where no fact is wanting and the text itself leaves it open.
-        otherwise: the value under which a rule says so, put where the values give different answers.
-    """
+    """A fact not known: what it may be, and the name to ask for."""
 
     values: tuple[Any, ...]
     missing: str
-    otherwise: Any = None
 
 
 class Blank(Exception):  # noqa: N818 - no error: it is how a blank is noticed
-    """Raised when a rule reads a fact that is not known; `Question` catches it and tries each value."""
+    """Raised when a rule reads a fact that is not known; `try_values` catches it and tries each value."""
 
     def __init__(self, name: str, value: OneOf) -> None:
         super().__init__(name)
@@ -256,24 +274,64 @@ class Blank(Exception):  # noqa: N818 - no error: it is how a blank is noticed
 class Reading:
     """Hands facts to a rule, notes which it read, and raises Blank at one that is not known."""
 
-    __slots__ = ("_facts", "read")
-
     def __init__(self, facts: Any) -> None:
         self._facts = facts
+        kind: Any = type(facts)
+        self._derived = _derived(kind)
         self.read: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        facts = self._facts
-        derived = getattr(type(facts), name, None)
-        if isinstance(derived, property) and derived.fget is not None:
-            return derived.fget(self)
-        if isinstance(derived, FunctionType):
-            return MethodType(derived, self)
-        value = getattr(facts, name)
+        if derived := self._derived.get(name):
+            return derived(self)
+        value = getattr(self._facts, name)
         if isinstance(value, OneOf):
             raise Blank(name, value)
-        self.read[name] = value
+        self.read[name] = self.__dict__[name] = value  # what was read once is not looked up again
         return value
+
+
+@cache
+def _derived(facts: type) -> Mapping[str, Callable[[Reading], Any]]:
+    """What a class of facts works out from them; worked out from a Reading, so that what it reads is noted."""
+    members = {name: value for each in reversed(facts.__mro__) for name, value in vars(each).items()}
+    return {name: value.fget for name, value in members.items() if isinstance(value, property) and value.fget} | {
+        name: partial(MethodType, value) for name, value in members.items() if isinstance(value, FunctionType)
+    }
+
+
+T = TypeVar("T")
+F = TypeVar("F")
+
+
+def try_values(facts: F, evaluate: Callable[[F], T], merge: Callable[[Blank, list[T]], T]) -> T:
+    """Evaluate facts of which some may not be known: each value is tried of each that is read, and of no other.
+
+    Args:
+        facts: the facts.
+        evaluate: from facts to a result; it raises Blank at one that is not known.
+        merge: from the fact that was not known, and the results under its values in their order, to one result.
+    """
+    try:
+        return evaluate(facts)
+    except Blank as blank:
+        if getattr(facts, blank.name, None) is not blank.value:  # of other facts, which somebody else goes through
+            raise
+        unknown = blank
+    each = (replace(facts, **{unknown.name: value}) for value in unknown.value.values)  # type: ignore[type-var]
+    return merge(unknown, [try_values(one, evaluate, merge) for one in each])
+
+
+def number_of_cases(facts: FiniteFacts) -> int:
+    """How many possible cases there are of facts, some of which may not be known.
+
+    Nothing is visited that makes no difference to what is possible.
+    """
+
+    def possible(known: FiniteFacts) -> int:
+        read: Any = Reading(known)
+        return prod(len(blank.values) for blank in known.blanks.values()) if type(known).possible(read) else 0
+
+    return try_values(facts, possible, lambda _, numbers: sum(numbers))
 
 
 # -- practices -------------------------------------------------------------------------------------------------------
@@ -283,7 +341,7 @@ class Reading:
 class ChoiceSet:
     """How words of the text are interpreted; a chapter's own subclass has a field for each choice.
 
-    OPTIONS maps each choice to its options, the default first.
+    OPTIONS maps each choice to its options, the default first. A OneOf of options is a choice that nobody has made.
     """
 
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
@@ -291,7 +349,7 @@ class ChoiceSet:
     def __post_init__(self) -> None:
         for f in fields(self):
             value = getattr(self, f.name)
-            if value not in self.OPTIONS[f.name]:
+            if value not in self.OPTIONS[f.name] and not isinstance(value, OneOf):
                 raise ValueError(f"{f.name}={value!r} is no such choice: write one of {_listed(self.OPTIONS[f.name])}")
 
 
@@ -401,14 +459,19 @@ class Opinion:
     A rule takes the facts, and the choices too if it has a second parameter.
     """
 
-    voice: Voice
-    source: Source
+    voice: Voice = field(hash=False)
+    source: Source = field(hash=False)
     rule: Callable[..., Ruling | None]
 
     @property
     def name(self) -> str:
         """The name of the rule's function."""
         return self.rule.__name__
+
+    @property
+    def reads_choices(self) -> bool:
+        """Whether its rule takes the choices too."""
+        return self.rule.__code__.co_argcount > 1
 
     def ask(self, facts: Any, choices: ChoiceSet) -> Said:
         """Put facts to the rule.
@@ -417,7 +480,7 @@ class Opinion:
             Blank: the rule read a fact that is not known.
         """
         reading = Reading(facts)
-        if self.rule.__code__.co_argcount == 1:
+        if not self.reads_choices:
             return Said(self, self.rule(reading), reading.read, {})
         chosen = Reading(choices)
         return Said(self, self.rule(reading, chosen), reading.read, chosen.read)
@@ -454,25 +517,50 @@ class Matter(Brief):
     name: str
     opinions: tuple[Opinion, ...]
 
-    def settle(self, facts: Any, by: Practice) -> Settled:
+    @cached_property
+    def by_voice(self) -> Mapping[Voice, tuple[Opinion, ...]]:
+        """The opinions that each voice holds."""
+        held: dict[Voice, tuple[Opinion, ...]] = {}
+        for one in self.opinions:
+            held[one.voice] = (*held.get(one.voice, ()), one)
+        return held
+
+    def hear(self, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
+        """What a voice says, opinion by opinion.
+
+        Raises:
+            Blank: a fact that one of them reads is not known.
+        """
+        return tuple([one.ask(facts, choices) for one in self.by_voice.get(voice, ())])
+
+    def settle(self, facts: Any, by: Practice, hear: Hear | None = None) -> Settled:
         """Find who decides.
+
+        Args:
+            facts: the facts.
+            by: whose opinions are followed.
+            hear: in place of the method; whoever asks many practices of the same facts remembers what each voice said.
 
         Raises:
             Blank: a fact that a followed opinion reads is not known.
             ContradictionError: two opinions of one voice disagree.
         """
-        asked: list[Said] = []
+        asked: tuple[Said, ...] = ()
         for voice in by.follows:
-            spoke = [o.ask(facts, by.choices) for o in self.opinions if o.voice == voice]
-            asked += spoke
-            spoke = [said for said in spoke if said.ruling is not None]
+            said = (hear or Matter.hear)(self, voice, facts, by.choices)
+            asked += said
+            spoke = [one for one in said if one.ruling is not None]
             if not spoke:
                 continue
-            if len({repr(said.ruling.answer) for said in spoke if said.ruling}) > 1:
-                names = " and ".join(said.opinion.name for said in spoke)
+            if len(spoke) > 1 and len({repr(one.ruling.answer) for one in spoke if one.ruling}) > 1:
+                names = " and ".join(one.opinion.name for one in spoke)
                 raise ContradictionError(f"{voice} speaks twice on “{self.name}” and disagrees: {names}, on {facts}")
-            return Settled(self, spoke[-1], tuple(asked))  # the last in the order of the text is the most particular
-        return Settled(self, None, tuple(asked))
+            return Settled(self, spoke[-1], asked)  # the last in the order of the text is the most particular
+        return Settled(self, None, asked)
+
+
+#: What a voice says on a matter of certain facts, the words read by these choices.
+Hear: TypeAlias = Callable[[Matter, Voice, Any, ChoiceSet], tuple[Said, ...]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -497,25 +585,3 @@ class Settled(Brief):
 def compound(parts: Sequence[Settled]) -> Settled:
     """The part that decides: any no, else any open, else the last settled."""
     return next((p for p in parts if p.answer is False), next((p for p in parts if p.answer is None), parts[-1]))
-
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Leaf(Generic[T]):
-    """One way the facts not known may be, and what came of it."""
-
-    fixed: tuple[tuple[str, Any], ...]
-    result: T
-
-
-def leaves(facts: Any, evaluate: Callable[[Any], T], fixed: tuple[tuple[str, Any], ...] = ()) -> Iterable[Leaf[T]]:
-    """Evaluate facts with blanks: try each value of each blank that is read, and of no other."""
-    try:
-        result = evaluate(facts)
-    except Blank as blank:
-        for value in blank.value.values:
-            yield from leaves(replace(facts, **{blank.name: value}), evaluate, (*fixed, (blank.name, value)))
-    else:
-        yield Leaf(fixed, result)

@@ -13,7 +13,6 @@ from minyan_kit.ruling import (
     Because,
     Blank,
     ContradictionError,
-    Leaf,
     Matter,
     OneOf,
     Opinion,
@@ -21,10 +20,10 @@ from minyan_kit.ruling import (
     Reading,
     Ruling,
     compound,
-    leaves,
     no,
     opinion,
     says,
+    try_values,
     undecided,
     yes,
 )
@@ -176,14 +175,29 @@ def test_only_blanks_that_are_read_are_tried() -> None:
         return "pitch" if lamp.oil == "pitch" else f"{lamp.oil}, {lamp.clean}"
 
     facts = Lamp(lamp.unknown("oil"), lamp.unknown("clean"), lamp.unknown("dark"))
-    found = list(leaves(facts, lambda facts: rule(Reading(facts))))
-    assert found == [
-        Leaf((("oil", "olive"), ("clean", True)), "olive, True"),
-        Leaf((("oil", "olive"), ("clean", False)), "olive, False"),
-        Leaf((("oil", "sesame"), ("clean", True)), "sesame, True"),
-        Leaf((("oil", "sesame"), ("clean", False)), "sesame, False"),
-        Leaf((("oil", "pitch"),), "pitch"),
-    ]
+    merged: list[str] = []
+
+    def both(unknown: Blank, results: list[str]) -> str:
+        merged.append(unknown.name)
+        return " | ".join(results)
+
+    found = try_values(facts, lambda facts: rule(Reading(facts)), both)
+    assert found == "olive, True | olive, False | sesame, True | sesame, False | pitch"
+    assert merged == ["clean", "clean", "oil"]
+
+
+def test_a_blank_of_other_facts_is_left_to_whoever_goes_through_them() -> None:
+    """One walk within another tries the values of its own facts only."""
+    outer, inner = Lamp(lamp.unknown("oil")), Lamp(clean=lamp.unknown("clean"))
+
+    def rule(here: Lamp, there: Lamp) -> tuple[tuple[str, bool], ...]:
+        return ((Reading(here).oil, Reading(there).clean),)
+
+    def together(_: Blank, parts: list[tuple[tuple[str, bool], ...]]) -> tuple[tuple[str, bool], ...]:
+        return tuple(one for part in parts for one in part)
+
+    pairs = try_values(outer, lambda here: try_values(inner, lambda there: rule(here, there), together), together)
+    assert pairs == tuple((oil, clean) for oil in Lamp.DOMAIN["oil"] for clean in (True, False))
 
 
 # -- practices and choices -------------------------------------------------------------------------------------------

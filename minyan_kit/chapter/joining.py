@@ -154,6 +154,11 @@ class Standing(FiniteFacts):
         """The leader stands in the synagogue itself."""
         return self.leader in ("inside", "tevah")
 
+    @classmethod
+    def cases(cls) -> Iterator[Standing]:
+        """Every group of every arrangement, once."""
+        yield from dict.fromkeys(standing(places, spot) for places in Arrangement.cases() for spot in places.others)
+
 
 def standing(places: Arrangement, spot: str) -> Standing:
     """The group at one spot, as the rules see it."""
@@ -566,10 +571,21 @@ class _Joined(Question[Any]):
     `sure` are joined for certain, `possible` may be. Ten who are sure are a ten; nine who are possible are none.
     """
 
+    of_each = is_joined
+
+    def groups(self, facts: Arrangement) -> Mapping[str, Standing]:
+        """Those who stand at each spot."""
+        return {spot: standing(facts, spot) for spot in facts.others}
+
     def decide(self, asked: Asked) -> Verdict:
         """Answer about an arrangement."""
         places: Arrangement = asked.cases[0].facts
-        groups = [(spot, is_joined(places, spot, by=asked.by)) for spot in places.others]
+        return self.count(asked, {spot: is_joined(places, spot, by=asked.by) for spot in places.others})
+
+    def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
+        """Answer about an arrangement of which each group has been judged."""
+        places: Arrangement = asked.cases[0].facts
+        groups = list(judged.items())
         groups.sort(key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS)))  # the nearest first
         asked = replace(asked, people=tuple(groups))
         if places.number < 10:

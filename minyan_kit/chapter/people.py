@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import IntEnum
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import Brief, English, FiniteFacts, OneOf
 
-__all__ = ["Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
+__all__ = ["NUMBERS", "Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
 
 YES_NO = (True, False)
 
@@ -75,6 +75,10 @@ class PersonFacts(FiniteFacts):
         "transgressor": (False, True),
         "asleep": (False, True),
         "praying_alone": (False, True),
+    }
+    # Between two days that come into question he is a boy or a man, and nobody can know which.
+    DOUBTS: ClassVar[Mapping[str, Mapping[Any, tuple[Any, ...]]]] = {
+        "stage": {Stage.IN_DOUBT: (Stage.OVER_SIX, Stage.OF_AGE)}
     }
 
     @property
@@ -289,6 +293,10 @@ def _company(
     return Company(people, in_need=in_need, leader=leader, places=places)
 
 
+#: What is counted in a tally: people in each role, and boys with a Pentateuch, of whom one is as good as more.
+NUMBERS = ("attentive", "asleep", "praying", "boys", "humash")
+
+
 @dataclass(frozen=True)
 class Tally(FiniteFacts):
     """A company without names, once each person has been judged.
@@ -302,7 +310,7 @@ class Tally(FiniteFacts):
         in_need: a time of need.
     """
 
-    attentive: Any
+    attentive: Any = 0
     asleep: Any = 0
     praying: Any = 0
     boys: Any = 0
@@ -326,6 +334,36 @@ class Tally(FiniteFacts):
     def possible(self) -> bool:
         """A Pentateuch needs a boy to hold it."""
         return bool(self.boys or not self.humash)
+
+    def __mul__(self, number: int) -> Tally:
+        """So many such companies as one."""
+        return Tally.of([each * number for each in self.numbers], in_need=self.in_need)
+
+    @classmethod
+    def of(cls, numbers: Sequence[int], *, in_need: Any = False) -> Tally:
+        """The tally of so many, in the order of NUMBERS."""
+        attentive, asleep, praying, boys, books = numbers
+        return cls(attentive, asleep, praying, boys, bool(books), in_need)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """How many there are, in the order of NUMBERS."""
+        return self.attentive, self.asleep, self.praying, self.boys, int(self.humash)
+
+    def __add__(self, other: Tally) -> Tally:
+        """Two companies as one.
+
+        >>> sum([Tally(attentive=8), Tally(boys=1, humash=True)], Tally(asleep=1))
+        Tally(attentive=8, asleep=1, praying=0, boys=1, humash=True, in_need=False)
+        """
+        return Tally(
+            self.attentive + other.attentive,
+            self.asleep + other.asleep,
+            self.praying + other.praying,
+            self.boys + other.boys,
+            self.humash or other.humash,
+            self.in_need or other.in_need,
+        )
 
 
 def whole(name: str, number: object, least: int = 0) -> int:

@@ -130,18 +130,11 @@ def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
 
 
 def one_of_stages(stages: tuple[Stage, ...], missing: str) -> Stage | OneOf:
-    """The stage, or what it may be: in doubt is before his day or after it, and open only where that matters.
+    """The stage, or what it may be.
 
     Args:
         stages: the stages that come into question.
         missing: the fact that would tell between them.
     """
     stages = tuple(sorted(set(stages)))
-    both = (Stage.OVER_SIX, Stage.OF_AGE)
-    if stages == (Stage.IN_DOUBT,):
-        return OneOf(both, "", Stage.IN_DOUBT)
-    if len(stages) == 1:
-        return stages[0]
-    if Stage.IN_DOUBT in stages:
-        stages = tuple(sorted({s for stage in stages for s in (both if stage is Stage.IN_DOUBT else (stage,))}))
-    return OneOf(stages, missing)
+    return stages[0] if len(stages) == 1 else OneOf(stages, missing)

@@ -22,7 +22,7 @@ from minyan_kit.chapter.practices import (
     THE_REMA,
 )
 from minyan_kit.chapter.stages import person_facts
-from minyan_kit.question import Asked, Case, Verdict, question, resolve
+from minyan_kit.question import Asked, Case, Verdict, question, resolve, settle
 from minyan_kit.ruling import (
     Because,
     Blank,
@@ -34,6 +34,7 @@ from minyan_kit.ruling import (
     Ruling,
     no,
     opinion,
+    try_values,
     undecided,
     yes,
 )
@@ -47,15 +48,16 @@ __all__ = [
     "PRAYING",
     "ROLES",
     "Doubtful",
+    "MayBe",
     "Role",
     "deciding_facts",
     "doubtful",
     "how_many",
     "in_company",
     "may_say",
+    "nobody",
     "roles_in_ten",
     "tallies",
-    "with_one",
 ]
 
 # -- facts: what each may be in a company, and the tallies it may come to ---------------------------------------------
@@ -64,26 +66,37 @@ NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "att
 ROLES = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
 
 
-def _roles_known(facts: Any, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
-    parts = {m.name: m.settle(facts, by).answer for m in counts.matters if m.name != "adult"}
-    if False in parts.values():
-        return (NONE,), ()
-    settled = counts.matters[-1].settle(facts, by)
-    adult = settled.answer
-    found = {NONE} if None in parts.values() else set()
-    if adult is not False:
-        found.add(ASLEEP if facts.asleep else PRAYING if facts.praying_alone else ATTENTIVE)
-    if adult is not True:
-        is_boy = facts.stage != Stage.NOT_OVER_SIX and facts.knows_to_whom
-        found |= {BOY} if is_boy else {NONE}
-        if is_boy and (facts.asleep or facts.praying_alone):
-            found.add(NONE)  # 4 does not speak of a boy who cannot answer
-    return tuple(r for r in ROLES if r in found), settled.missing
+#: A person by himself, in each role.
+_ALONE: Mapping[tuple[str, bool], Tally] = {
+    (role, holds): Tally(**{field: 1}, humash=holds and role == BOY) if field else Tally()
+    for role, field in ((NONE, ""), (BOY, "boys"), (ASLEEP, "asleep"), (PRAYING, "praying"), (ATTENTIVE, "attentive"))
+    for holds in (False, True)
+}
+
+*_WHOEVER, ADULT = counts.matters  # what makes someone count, and whether he is of age
+
+
+class Role(NamedTuple):
+    """One person of a company: the roles he may have, from least to most, and whether he holds a Pentateuch."""
+
+    roles: tuple[str, ...]
+    holds: bool = False
+
+    @property
+    def alone(self) -> tuple[Tally, ...]:
+        """The tally that he is by himself in each of those roles."""
+        return tuple(_ALONE[role, self.holds] for role in self.roles)
+
+
+class MayBe(NamedTuple):
+    """What a person may be in a company, from least to most, and the facts not known that make a difference."""
+
+    roles: tuple[str, ...]
+    missing: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=1 << 15)
-def roles_in_ten(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def roles_in_ten(facts: PersonFacts, by: Practice) -> MayBe:
     """What a person may be in a company, from least to most, and the facts that would tell.
 
     Args:
@@ -93,23 +106,40 @@ def roles_in_ten(facts: PersonFacts, by: Practice) -> tuple[tuple[str, ...], tup
     Returns:
         the roles (one where all is known), and the names of the facts that make a difference.
     """
-    try:
-        return _roles_known(Reading(facts), by)
-    except Blank as unknown:
-        blank = unknown
-        tried = [roles_in_ten(replace(facts, **{blank.name: value}), by) for value in blank.value.values]
-    together = {role for found, _ in tried for role in found}
-    missing = dict.fromkeys(name for _, names in tried for name in names)
-    if any(found != tried[0][0] for found, _ in tried):
-        missing = {blank.value.missing: None, **missing}
-    return tuple(r for r in ROLES if r in together), tuple(filter(None, missing))
+    return try_values(facts, lambda known: _roles_known(known, by), _whichever)
 
 
-class Role(NamedTuple):
-    """One person of a company: the roles he may have, and whether he holds a Pentateuch."""
+def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
+    """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
+    if facts.sides:
+        return _either([_roles_known(side, by) for side in facts.sides])
+    person: Any = Reading(facts)
+    counted = settle(tuple(_WHOEVER), facts, by).answer
+    if counted is False:
+        return MayBe((NONE,))
+    adult = settle((ADULT,), facts, by)
+    found = {NONE} if counted is None else set()
+    if adult.answer is not False:
+        found.add(ASLEEP if person.asleep else PRAYING if person.praying_alone else ATTENTIVE)
+    if adult.answer is not True:
+        is_boy = person.stage != Stage.NOT_OVER_SIX and person.knows_to_whom
+        found |= {BOY} if is_boy else {NONE}
+        if is_boy and (person.asleep or person.praying_alone):
+            found.add(NONE)  # 4 does not speak of a boy who cannot answer
+    return MayBe(tuple(role for role in ROLES if role in found), adult.missing)
 
-    roles: tuple[str, ...]
-    holds: bool = False
+
+def _either(tried: Sequence[MayBe], missing: Sequence[str] = ()) -> MayBe:
+    """Whatever he may be in any of several cases."""
+    roles = {role for one in tried for role in one.roles}
+    asked = dict.fromkeys((*missing, *(name for one in tried for name in one.missing)))
+    return MayBe(tuple(role for role in ROLES if role in roles), tuple(asked))
+
+
+def _whichever(unknown: Blank, tried: list[MayBe]) -> MayBe:
+    """Whatever he may be under any value of a fact that is not known."""
+    matters = any(one.roles != tried[0].roles for one in tried)
+    return _either(tried, [unknown.value.missing] if matters else ())
 
 
 def in_company(facts: PersonFacts, by: Practice) -> Role:
@@ -144,14 +174,14 @@ _FEW = 6  # of more people in doubt than these, every fact not known is named, w
 
 
 def deciding_facts(
-    matters: tuple[Matter, ...], people: Sequence[Doubtful], in_need: bool | None, by: Practice
+    matters: tuple[Matter, ...], people: Sequence[Doubtful], beside: Tally, by: Practice
 ) -> list[tuple[int, str]]:
     """The facts that make a difference in some case of all that is not known of the others.
 
     Args:
         matters: of the question that is asked of the company.
-        people: everybody in it.
-        in_need: whether it is a time of need; None where that is not known.
+        people: who is in it.
+        beside: whoever else is in it for certain, and whether it is a time of need.
         by: whose practice is followed.
 
     Returns:
@@ -159,10 +189,10 @@ def deciding_facts(
     """
 
     def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
-        return frozenset(resolve(matters, with_one(others, r, role.holds), by).answer for r in role.roles)
+        return frozenset(resolve(matters, others + alone, by).answer for alone in role.alone)
 
     def tells(n: int, roles_then: tuple[Role, ...]) -> bool:
-        rest = tallies([person.role for m, person in enumerate(people) if m != n], in_need=in_need)
+        rest = tallies((person.role for m, person in enumerate(people) if m != n), beside)
         return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
 
     in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
@@ -175,65 +205,51 @@ def deciding_facts(
 _ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few
 
 
-def tallies(people: Iterable[Role], *, in_need: bool | None = False) -> tuple[Tally, ...]:
+def tallies(people: Iterable[Role] | Mapping[Role, int], beside: Tally = Tally()) -> tuple[Tally, ...]:  # noqa: B008 - it never changes
     """Every tally that a company may come to, everyone in doubt at his least first and at his most last.
 
     Args:
-        people: the people.
-        in_need: whether it is a time of need; None where that is not known.
+        people: who is in it, one by one or how many of each.
+        beside: whoever else is in it for certain, and whether it is a time of need.
 
     Returns:
         the tallies; one where nobody is in doubt.
     """
-    sure: list[Role] = []
-    doubtful: list[Role] = []
-    for person in people:
-        (doubtful if len(person.roles) > 1 else sure).append(person)
-    least = _add((0,) * (len(ROLES) + 1), sure, 0)
-    low, high = _add(least, doubtful, 0), _add(least, doubtful, -1)
-    groups = Counter(doubtful)
+    groups = Counter(people)
+    doubtful = {person: number for person, number in groups.items() if len(person.roles) > 1}
+    sure = sum((person.alone[0] * groups[person] for person in groups.keys() - doubtful.keys()), beside)
+    if not doubtful:
+        return (sure,)
+    low, high = (sum((person.alone[end] * number for person, number in doubtful.items()), sure) for end in (0, -1))
     # Of people alike, ten for each role that they may have reach whatever more of them would.
-    few = tuple(sorted((role, min(number, _ALIKE * len(role.roles))) for role, number in groups.items()))
-    reached = {_capped(tuple(map(sum, zip(least, more, strict=True)))) for more in _reached(few)}
-    need = OneOf((False, True), "in_need") if in_need is None else in_need
-    middle = sorted(reached - {low, high, _capped(low), _capped(high)})
-    return tuple(_tally(t, need) for t in dict.fromkeys((low, *middle, high)))
+    few = sorted((person, min(number, _ALIKE * len(person.roles))) for person, number in doubtful.items())
+    reached = {_capped(sure + more) for more in _reached(tuple(few))}
+    middle = sorted(reached - {low, high, _capped(low), _capped(high)}, key=_from_least)
+    return tuple(dict.fromkeys((low, *middle, high)))
 
 
-def _add(numbers: tuple[int, ...], people: Sequence[Role], end: int) -> tuple[int, ...]:
-    to = list(numbers)
-    for person in people:
-        role = person.roles[end]
-        to[ROLES.index(role)] += role != NONE
-        to[-1] += role == BOY and person.holds
-    return tuple(to)
+def nobody(in_need: bool | None) -> Tally:
+    """The tally of a company before anybody has come; None where it is not known whether it is a time of need."""
+    return Tally(in_need=OneOf((False, True), "in_need") if in_need is None else in_need)
 
 
 @lru_cache(maxsize=1 << 12)
-def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[tuple[int, ...]]:
-    """The numbers that groups of people alike may come to, each role counted up to ten."""
-    reached = {(0,) * (len(ROLES) + 1)}
+def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[Tally]:
+    """The tallies that groups of people alike may come to, each role counted up to ten."""
+    reached = {Tally()}
     for person, number in groups:
         for _ in range(number):
-            reached = {_capped(_add(t, [Role((role,), person.holds)], 0)) for t in reached for role in person.roles}
+            reached = {_capped(others + alone) for others in reached for alone in person.alone}
     return frozenset(reached)
 
 
-def _capped(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(min(n, _ALIKE) for n in numbers)
+def _capped(tally: Tally) -> Tally:
+    numbers = {name: min(getattr(tally, name), _ALIKE) for name in ("attentive", "asleep", "praying", "boys")}
+    return replace(tally, **numbers)
 
 
-def with_one(others: Tally, role: str, holds: bool = False) -> Tally:
-    """A tally with one person more."""
-    name = {ATTENTIVE: "attentive", ASLEEP: "asleep", PRAYING: "praying", BOY: "boys"}.get(role)
-    if name is None:
-        return others
-    return replace(others, **{name: getattr(others, name) + 1}, humash=others.humash or (role == BOY and holds))
-
-
-def _tally(numbers: tuple[int, ...], in_need: bool | OneOf) -> Tally:
-    at: Mapping[str, int] = dict(zip(ROLES, numbers, strict=False))
-    return Tally(at[ATTENTIVE], at[ASLEEP], at[PRAYING], at[BOY], bool(numbers[-1]), in_need)
+def _from_least(tally: Tally) -> tuple[int, ...]:
+    return tally.boys, tally.asleep, tally.praying, tally.attentive, tally.humash
 
 
 # -- 55:1 (also in eligibility.py, leaving.py and joining.py) ---------------------------------------------------------
@@ -446,10 +462,10 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     if company.places:
         place, standing = _by_place(company, people, by)
         people = [_standing(role, standing[n]) for n, role in enumerate(people)]
-        unclear = tuple(n for n, role in enumerate(people) if standing[n] is None and role != NOBODY)
+        unclear = tuple(n for n, role in enumerate(people) if standing[n] is None and role != NOT_THERE)
         each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
     missing = partial(_missing, company, tuple(each), unclear, by)
-    cases = tuple(Case(tally) for tally in tallies(people, in_need=company.in_need))
+    cases = tuple(Case(tally) for tally in tallies(people, nobody(company.in_need)))
     return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=how_many)
 
 
@@ -458,7 +474,7 @@ def _missing(
 ) -> tuple[str, ...]:
     """The facts that would tell, each with the name of the person."""
     names = [person.name for person in company]
-    told = (Missing(fact, names[n]) for n, fact in deciding_facts(matters, people, company.in_need, by))
+    told = (Missing(fact, names[n]) for n, fact in deciding_facts(matters, people, nobody(company.in_need), by))
     return (*told, *(Missing("joined_there", names[n]) for n in unclear))
 
 
@@ -489,14 +505,14 @@ def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
     return Because("At least {men} count. {why}" if verdict.answer else "At most {men} count. {why}", men=men, why=why)
 
 
-NOBODY = Role((NONE,))
+NOT_THERE = Role((NONE,))
 
 
 def _standing(role: Role, joined_there: bool | None) -> Role:
     """What someone may be once it is known whether he is joined where he stands."""
     if joined_there:
         return role
-    return NOBODY if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
+    return NOT_THERE if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
 
 
 def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, dict[int, bool | None]]:

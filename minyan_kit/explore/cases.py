@@ -1,66 +1,65 @@
-"""Every case of a question, without visiting those that no rule tells apart, and what practices say over all."""
+"""Every case of a question: gone through without telling apart what no rule does, asked about, and put into boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
-from functools import cache, lru_cache
-from math import prod
-from types import SimpleNamespace
+from dataclasses import dataclass, fields, replace
+from functools import cache, lru_cache, partial
+from itertools import product
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from minyan_kit.chapter.joining import Arrangement, Standing, is_joined, joined, standing
-from minyan_kit.chapter.people import PersonFacts, Stage
-from minyan_kit.chapter.practices import CHOICES
-from minyan_kit.question import Asked, Case, Question, Resolved, Verdict
+from minyan_kit.chapter.practices import Choices
+from minyan_kit.question import Asked, Case, Question, Verdict, settle
 from minyan_kit.ruling import (
     Because,
-    Blank,
     ChoiceSet,
     FiniteFacts,
+    Hear,
     Matter,
     OneOf,
     Opinion,
     Practice,
-    Reading,
     Said,
     Voice,
-    compound,
-    leaves,
+    number_of_cases,
+    try_values,
 )
 from minyan_kit.text import Source
 
 __all__ = [
-    "Found",
+    "Box",
+    "CasesAlike",
     "Given",
     "Outcome",
+    "Survey",
     "all_opinions",
-    "complete",
-    "found",
-    "looked",
-    "number",
-    "of_matter",
-    "outcome",
-    "speak_in",
-    "start",
-    "together",
-    "turns_on",
+    "blank_facts",
+    "boxes_alike",
+    "choices_read",
+    "each_case",
+    "every_case",
+    "first_case",
+    "into_boxes",
+    "narrowed_to",
+    "outcome_of",
+    "survey",
     "verdict_at",
+    "voices_in",
     "walk",
 ]
 
-# -- Every case of a question -----------------------------------------------------------------------------------------
-
 T = TypeVar("T")
+
+# -- going through the cases ------------------------------------------------------------------------------------------
 
 #: Facts held fixed: field → the value, or a tuple of the values that it may have.
 Given = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Found(Generic[T]):
-    """What came of some cases that a walk did not have to tell apart.
+class CasesAlike(Generic[T]):
+    """Cases that a walk did not have to tell apart, and what came of them.
 
     Args:
         facts: their facts; a field that nobody read is a OneOf.
@@ -73,10 +72,7 @@ class Found(Generic[T]):
     result: T
 
 
-# -- going through the cases -----------------------------------------------------------------------------------------
-
-
-def start(question: Question[Any], given: Given | None = None) -> Any:
+def blank_facts(question: Question[Any], given: Given | None = None) -> Any:
     """The facts of a question, none of them known but those given.
 
     Raises:
@@ -95,110 +91,114 @@ def start(question: Question[Any], given: Given | None = None) -> Any:
     return facts(**known)
 
 
-def number(facts: Any) -> int:
-    """How many possible cases there are of facts, some of which may be blank."""
-    blanks = {f.name: len(v.values) for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
-    if type(facts).possible is FiniteFacts.possible:
-        return prod(blanks.values())
-    read = leaves(facts, lambda known: type(known).possible(Reading(known)))
-    return sum(
-        prod(size for name, size in blanks.items() if name not in dict(leaf.fixed)) for leaf in read if leaf.result
-    )
-
-
-def walk(facts: Any, evaluate: Callable[[Any], T]) -> Iterator[Found[T]]:
-    """Evaluate every possible case, fixing a blank only where it is read.
+def walk(facts: Any, evaluate: Callable[[Any], T]) -> list[CasesAlike[T]]:
+    """Evaluate every possible case of facts, telling cases apart only by what is read.
 
     Args:
-        facts: where to begin.
-        evaluate: from facts to a result; it raises Blank at a fact that is not known.
+        facts: the facts, some of them not known.
+        evaluate: from facts to a result; it raises Blank at one that is not known.
     """
-    cases = number(facts)
-    if not cases:
-        return
-    try:
-        result = evaluate(facts)
-    except Blank as blank:
-        for value in blank.value.values:
-            yield from walk(replace(facts, **{blank.name: value}), evaluate)
-    else:
-        yield Found(facts, cases, result)
+
+    def counted(known: Any) -> list[CasesAlike[T]]:
+        cases = number_of_cases(known)
+        return [CasesAlike(known, cases, evaluate(known))] if cases else []
+
+    return try_values(facts, counted, lambda _, parts: [one for part in parts for one in part])
 
 
-def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
-    """The verdict on facts as the rules see them.
-
-    Raises:
-        Blank: a rule read a fact that is not known.
-    """
-    asked = Asked((Case(facts),), by, about=facts)
-    if type(question).decide is not Question.decide:
-        return question.decide(asked)
-    return Verdict(question, asked, settled(question.matters, facts, by, sides_of(facts)))
-
-
-def sides_of(facts: Any) -> tuple[Any, ...]:
-    """Of one whose day is in doubt the facts before it and after it: the doubt counts only where they differ."""
-    if isinstance(facts, PersonFacts) and facts.stage is Stage.IN_DOUBT:
-        return replace(facts, stage=Stage.OVER_SIX), replace(facts, stage=Stage.OF_AGE)
-    return ()
-
-
-def settled(matters: tuple[Matter, ...], facts: Any, by: Practice, sides: tuple[Any, ...] = ()) -> Resolved:
-    """Settle every matter as `resolve` does, but leave it to the caller what to do with a blank.
-
-    Raises:
-        Blank: a rule read a fact that is not known.
-    """
-    tried = [settled(matters, side, by) for side in sides]
-    if tried and tried[0].answer == tried[1].answer:
-        return next((r for r in tried if r.decider.by and "stage" not in r.decider.by.read), tried[0])
-    parts = []
-    for matter in matters:
-        parts.append(matter.settle(facts, by))
-        if parts[-1].answer is False and len(matters) > 1:
-            break
-    decider = compound(parts)
-    return Resolved(decider.answer, tuple(parts), decider.missing)
-
-
-# -- what is found ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _Once(Opinion):
-    """An opinion that is asked once of the same facts, however many practices follow it."""
-
-    near: int
-    said: dict[int, tuple[Any, list[Said]]] = field(default_factory=dict, compare=False, repr=False)
-
-    def ask(self, facts: Any, choices: ChoiceSet) -> Said:
-        """What it says, remembered for as long as a walk stays near these facts."""
-        if id(facts) not in self.said:
-            if len(self.said) > self.near:
-                self.said.clear()
-            self.said[id(facts)] = facts, []  # the facts are kept, so that no others take their place in memory
-        remembered = self.said[id(facts)][1]
-        for said in remembered:  # what it read of the choices is all that could make it say otherwise
-            if all(getattr(choices, name) == option for name, option in said.choices.items()):
-                return said
-        remembered.append(super().ask(facts, choices))
-        return remembered[-1]
-
-
-def asked_once(question: Question[Any], near: int = 4) -> tuple[Matter, ...]:
-    """The matters of a question for a search in which many practices are asked of the same facts.
+def every_case(
+    question: Question[Any], evaluate: Callable[[Any], T], given: Given | None = None
+) -> list[CasesAlike[T]]:
+    """Evaluate every case of a question.
 
     Args:
         question: the question.
-        near: how many facts are remembered; they are told apart by identity.
+        evaluate: from facts to a result; it raises Blank at one that is not known.
+        given: facts held fixed.
     """
-    once = [tuple(_Once(o.voice, o.source, o.rule, near) for o in matter.opinions) for matter in question.matters]
-    return tuple(replace(m, opinions=opinions) for m, opinions in zip(question.matters, once, strict=True))
+    if question.facts.DOMAIN:
+        return walk(blank_facts(question, given), evaluate)
+    wanted = {name: value if isinstance(value, tuple) else (value,) for name, value in (given or {}).items()}
+    cases = (c for c in _listed(question) if all(getattr(c, name) in wanted[name] for name in wanted))
+    return [CasesAlike(facts, 1, evaluate(facts)) for facts in cases]
+
+
+@lru_cache(maxsize=8)
+def _listed(question: Question[Any]) -> tuple[Any, ...]:
+    """The cases of a question whose facts have no DOMAIN, as their class lists them."""
+    return tuple(question.facts.cases())
+
+
+def each_case(facts: Any) -> Iterator[Any]:
+    """Every possible case of facts some of which are not known, one by one."""
+    blanks = facts.blanks
+    for values in product(*(blank.values for blank in blanks.values())):
+        case = replace(facts, **dict(zip(blanks, values, strict=True))) if blanks else facts
+        if case.possible():
+            yield case
+
+
+def first_case(facts: Any) -> Any:
+    """The first possible case of facts some of which are not known."""
+    return next(each_case(facts))
+
+
+# -- what a question turns on -----------------------------------------------------------------------------------------
+
+
+def all_opinions(question: Question[Any]) -> tuple[Opinion, ...]:
+    """The opinions of a question, and of the groups that it judges one by one before it counts."""
+    return question.opinions + (question.of_each.opinions if question.of_each else ())
+
+
+def voices_in(question: Question[Any]) -> tuple[Voice, ...]:
+    """The voices that speak in a question, in the order of the text.
+
+    >>> from minyan_kit import may_answer
+    >>> [voice.key for voice in voices_in(may_answer)][:2]
+    ['mechaber', 'some_say']
+    """
+    return tuple(dict.fromkeys(one.voice for one in all_opinions(question)))
+
+
+@cache
+def choices_read(question: Question[Any]) -> frozenset[str]:
+    """The choices that some rule of a question reads in some case: no other can make a difference to it.
+
+    >>> from minyan_kit import counts
+    >>> sorted(choices_read(counts))
+    ['hairs_known_absent', 'saris_signs_from']
+    """
+    every_option = Choices(**{name: OneOf(options, name) for name, options in Choices.OPTIONS.items()})  # type: ignore[arg-type]
+
+    def read(one: Opinion, facts: Any) -> frozenset[str]:
+        """What an opinion reads of the choices, whichever is taken."""
+        return try_values(
+            every_option,
+            lambda choices: frozenset(one.ask(facts, choices).choices),
+            lambda _, parts: frozenset().union(*parts),
+        )
+
+    of_groups = choices_read(question.of_each) if question.of_each else frozenset[str]()
+    reading = (one for one in question.opinions if one.reads_choices)
+    return of_groups.union(*(each.result for one in reading for each in every_case(question, partial(read, one))))
+
+
+@cache
+def narrowed_to(question: Question[Any], matter: Matter) -> Question[Any]:
+    """A question narrowed to one of its matters: the same one each time, so that what was found of it is remembered."""
+    if question.matters == (matter,):
+        return question
+    one = copy(question)
+    one.matters = (matter,)
+    return one
+
+
+# -- what practices say of every case ---------------------------------------------------------------------------------
 
 
 class Outcome(NamedTuple):
-    """What a verdict says, without the facts it was asked of: a walk finds many, and most of them alike."""
+    """What a verdict says, without the facts it was asked of: most of the cases of a question come out alike."""
 
     answer: Any
     terms: str
@@ -216,7 +216,11 @@ class Outcome(NamedTuple):
         return repr(self.answer), self.terms, self.voice, self.source, self.because.template, self.missing, self.matter
 
 
-def outcome(verdict: Verdict) -> Outcome:
+#: For cases that no rule tells apart, an outcome by each practice.
+Survey = tuple[CasesAlike[tuple[Outcome, ...]], ...]
+
+
+def outcome_of(verdict: Verdict) -> Outcome:
     """What a verdict says."""
     return Outcome(
         verdict.answer,
@@ -231,142 +235,19 @@ def outcome(verdict: Verdict) -> Outcome:
     )
 
 
-def found(
-    question: Question[Any],
-    among: Sequence[Practice],
-    given: Given | None = None,
-    cases: Iterable[Any] | None = None,
-) -> Iterator[Found[tuple[Outcome, ...]]]:
-    """What several practices say over every case of a question.
+def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
+    """The verdict on facts as the rules see them.
 
-    Args:
-        question: the question.
-        among: the practices.
-        given: facts held fixed.
-        cases: the cases, where they are not those of the facts' DOMAIN, or those that their class lists.
-
-    Yields:
-        for cases that no rule tells apart, an outcome by each practice.
+    Raises:
+        Blank: a rule read a fact that is not known.
     """
-
-    matters = asked_once(question)
-
-    def outcomes(facts: Any) -> tuple[Outcome, ...]:
-        if type(question).decide is not Question.decide:
-            return tuple(outcome(verdict_at(question, facts, by)) for by in among)
-        said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
-        out, sides = [], sides_of(facts)
-        for by in among:
-            resolved = settled(matters, facts, by, sides)
-            key = tuple(id(part.by) for part in resolved.parts)
-            if key not in said:
-                said[key] = outcome(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
-            out.append(said[key])
-        return tuple(out)
-
-    if question.facts.DOMAIN and cases is None:
-        yield from walk(start(question, given), outcomes)
-        return
-    for facts in question.facts.cases() if cases is None else cases:
-        if all(getattr(facts, name) in (v if isinstance(v, tuple) else (v,)) for name, v in (given or {}).items()):
-            yield Found(facts, 1, outcomes(facts))
+    asked = Asked((Case(facts),), by, about=facts)
+    if question.of_each:
+        return question.decide(asked)
+    return Verdict(question, asked, settle(question.matters, facts, by))
 
 
-def complete(facts: Any) -> Any:
-    """The first possible case of facts, some of which may be blank."""
-    for f in fields(facts):
-        value = getattr(facts, f.name)
-        if isinstance(value, OneOf):
-            facts = next(c for v in value.values if number(c := replace(facts, **{f.name: v})))
-    return facts
-
-
-# -- Several practices settle the same facts, and one that cannot say otherwise than another is not asked again -------
-
-
-class _Like(NamedTuple):
-    """A practice that says what an earlier one says, unless its one voice more speaks, or a choice was turned on.
-
-    Args:
-        at: which of the earlier ones.
-        voice: the voice that it puts before all others; None where they follow the same.
-        choices: the choices in which it differs.
-    """
-
-    at: int
-    voice: Voice | None
-    choices: frozenset[str]
-
-
-def together(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
-    """A function from facts to an outcome by each practice: what each would say if it were asked alone.
-
-    Args:
-        question: a question of rules alone, without a way of its own to decide.
-        among: the practices.
-    """
-    matters = asked_once(question)
-    likes = [_like(among, n) for n in range(len(among))]
-
-    def outcomes(facts: Any) -> tuple[Outcome, ...]:
-        sides = sides_of(facts)
-        found: list[tuple[Resolved, frozenset[str]]] = []  # with the choices that were read on the way
-        said: dict[tuple[int, ...], Outcome] = {}  # practices by whom the same opinions decide say the same
-        out = []
-        for by, like in zip(among, likes, strict=True):
-            this = _as_the_other(found[like.at], like, facts, by) if like and not sides else None
-            if this is None:
-                resolved = settled(matters, facts, by, sides)
-                this = resolved, _read(said for part in resolved.parts for said in part.asked)
-            found.append(this)
-            resolved = this[0]
-            key = tuple(id(part.by) for part in resolved.parts)
-            if key not in said:
-                said[key] = outcome(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
-            out.append(said[key])
-        return tuple(out)
-
-    return outcomes
-
-
-def _like(among: Sequence[Practice], n: int) -> _Like | None:
-    """The earlier practice that a practice can be told from by the least, or None."""
-    by, choices = among[n], None
-    for at, other in enumerate(among[:n]):
-        differ = frozenset(
-            f.name for f in fields(by.choices) if getattr(by.choices, f.name) != getattr(other.choices, f.name)
-        )
-        if by.follows == other.follows:
-            choices = _Like(at, None, differ)
-        elif not differ and by.follows[1:] == other.follows:
-            return _Like(at, by.follows[0], differ)
-    return choices
-
-
-def _as_the_other(
-    other: tuple[Resolved, frozenset[str]], like: _Like, facts: Any, by: Practice
-) -> tuple[Resolved, frozenset[str]] | None:
-    """What the other said, if this one says the same."""
-    resolved, read = other
-    if like.choices & read:
-        return None
-    if like.voice is None:
-        return other
-    own = [o.ask(facts, by.choices) for part in resolved.parts for o in part.matter.opinions if o.voice == like.voice]
-    return None if any(said.ruling for said in own) else (resolved, read | _read(own))
-
-
-def _read(opinions: Iterable[Said]) -> frozenset[str]:
-    """The choices that opinions read."""
-    return frozenset(name for said in opinions for name in said.choices)
-
-
-# -- What practices say over every case of a question, each different one asked once and remembered -------------------
-
-Looked = tuple[Found[tuple[Outcome, ...]], ...]
-
-
-def looked(question: Question[Any], among: tuple[Practice, ...]) -> Looked:
+def survey(question: Question[Any], among: Sequence[Practice], given: Given | None = None) -> Survey:
     """What several practices say over every case of a question.
 
     Practices that no rule of the question tells apart are asked as one, and what was found is remembered.
@@ -374,139 +255,222 @@ def looked(question: Question[Any], among: tuple[Practice, ...]) -> Looked:
     Args:
         question: the question.
         among: the practices.
+        given: facts held fixed.
 
-    Returns:
-        for cases that no rule tells apart, an outcome by each practice.
+    Raises:
+        ValueError: a fact that is given does not exist, or cannot have that value.
 
     >>> from minyan_kit import MECHABER, REMA, may_fine
-    >>> [[said.answer for said in each.result] for each in looked(may_fine, (MECHABER, REMA))][0]
+    >>> [[said.answer for said in each.result] for each in survey(may_fine, (MECHABER, REMA))][0]
     [None, False]
     """
-    bare = [_bare(question, by) for by in among]
-    different = tuple(dict.fromkeys(bare))
-    at = [different.index(by) for by in bare]
-    return tuple(replace(f, result=tuple(f.result[n] for n in at)) for f in _looked(question, different))
+    heard = [_as_heard(question, by) for by in among]
+    different = tuple(dict.fromkeys(heard))
+    every = _surveyed(question, different, tuple((given or {}).items()))
+    if len(different) == len(heard):
+        return every
+    at = [different.index(by) for by in heard]
+    return tuple(replace(each, result=tuple(each.result[n] for n in at)) for each in every)
 
 
-def _bare(question: Question[Any], by: Practice) -> Practice:
+def _as_heard(question: Question[Any], by: Practice) -> Practice:
     """A practice without its name, the voices that never speak of this, and the choices that nothing here turns on."""
-    speak, turning = speak_in(question), turns_on(question)
-    other = {name: CHOICES[name].options for name in CHOICES if name not in turning and hasattr(by.choices, name)}
-    plain = replace(by.choices, **{name: next(iter(options)) for name, options in other.items()})
-    return Practice("", tuple(voice for voice in by.follows if voice in speak), plain)
+    speaking, read = voices_in(question), choices_read(question)
+    plain = type(by.choices)(**{name: getattr(by.choices, name) for name in by.choices.OPTIONS if name in read})
+    return Practice("", tuple(voice for voice in by.follows if voice in speaking), plain)
 
 
 @lru_cache(maxsize=256)
-def _looked(question: Question[Any], among: tuple[Practice, ...]) -> Looked:
-    if question is joined:
-        return tuple(_of_places(among))
-    if type(question).decide is not Question.decide:
-        return tuple(found(question, among))
-    outcomes = together(question, among)
-    if question.facts.DOMAIN:
-        return tuple(walk(start(question), outcomes))
-    cases = _standings() if question.facts is Standing else question.facts.cases()
-    return tuple(Found(facts, 1, outcomes(facts)) for facts in cases)
+def _surveyed(question: Question[Any], among: tuple[Practice, ...], given: tuple[tuple[str, Any], ...]) -> Survey:
+    outcomes = _by_groups(question, among) if question.of_each else _by_opinions(question, among)
+    return tuple(every_case(question, outcomes, dict(given)))
 
 
-# -- what a question turns on -----------------------------------------------------------------------------------------
+def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
+    """From facts to what each practice says of them; a voice is heard once, however many practices follow it."""
+
+    def outcomes(facts: Any) -> tuple[Outcome, ...]:
+        hear = _heard_once()
+        said: dict[Any, Outcome] = {}  # practices by whom the same opinions decide say the same
+        out = []
+        for by in among:
+            resolved = settle(question.matters, facts, by, hear)
+            decided = resolved.answer, resolved.missing, *(id(part.by) for part in resolved.parts)
+            if decided not in said:
+                said[decided] = outcome_of(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
+            out.append(said[decided])
+        return tuple(out)
+
+    return outcomes
 
 
-def all_opinions(question: Question[Any]) -> tuple[Opinion, ...]:
-    """The opinions of a question, and of the groups that it judges one by one before it counts."""
-    return question.opinions + (is_joined.opinions if question is joined else ())
+def _heard_once() -> Hear:
+    """A way of hearing that remembers, for as long as it and the facts are there, what each voice said of them."""
+    known: dict[tuple[int, int, int], list[tuple[Mapping[str, Any], tuple[Said, ...]]]] = {}
+
+    def hear(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
+        before = known.setdefault((id(matter), id(voice), id(facts)), [])
+        for read, said in before:  # what was read of the choices is all that could make it say otherwise
+            if all(getattr(choices, name) == option for name, option in read.items()):
+                return said
+        said = matter.hear(voice, facts, choices)
+        before.append(({name: option for one in said for name, option in one.choices.items()}, said))
+        return said
+
+    return hear
 
 
-def speak_in(question: Question[Any]) -> tuple[Voice, ...]:
-    """The voices that speak in a question, in the order of the text.
+def _by_groups(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
+    """The same of a question that judges groups first; practices that judge each group alike say the same."""
+    assert question.of_each is not None  # whoever calls this has looked
+    judge = cache(partial(verdict_at, question.of_each))
+    of_group = {each.facts: each.result for each in survey(question.of_each, among)}
+    own = {one.voice for one in question.opinions}
+    followed = [tuple(voice for voice in by.follows if voice in own) for by in among]
 
-    >>> from minyan_kit import may_answer
-    >>> [voice.key for voice in speak_in(may_answer)]
-    ['mechaber', 'some_say', 'magen_avraham', 'beit_yosef']
-    """
-    return tuple(dict.fromkeys(o.voice for o in all_opinions(question)))
-
-
-@cache
-def turns_on(question: Question[Any]) -> frozenset[str]:
-    """The choices that some rule of a question reads in some case: no other can make a difference to it.
-
-    >>> from minyan_kit import counts
-    >>> sorted(turns_on(counts))
-    ['hairs_known_absent', 'saris_signs_from']
-    """
-    names: set[str] = set()
-    for facts, opinions in ((question.facts, question.opinions), *_parts(question)):
-        for o in opinions:
-            if o.rule.__code__.co_argcount > 1:
-                names |= _choices_read(o, facts, question)
-    return frozenset(names)
-
-
-def _parts(question: Question[Any]) -> Iterator[tuple[Any, tuple[Opinion, ...]]]:
-    if question is joined:
-        yield Standing, is_joined.opinions
-
-
-def _choices_read(of: Opinion, facts: Any, question: Question[Any]) -> set[str]:
-    """Every choice that a rule reads: facts and choices are all blank at first, and fixed where they are read."""
-    names: set[str] = set()
-
-    def go(case: Any, options: dict[str, Any]) -> None:
-        try:
-            of.rule(Reading(case), Reading(SimpleNamespace(**options)))
-        except Blank as blank:
-            if options.get(blank.name) is blank.value:
-                names.add(blank.name)
-                for value in blank.value.values:
-                    go(case, {**options, blank.name: value})
-                return
-            for value in blank.value.values:
-                known = replace(case, **{blank.name: value})
-                if number(known):
-                    go(known, options)
-
-    blank_choices = {name: OneOf(tuple(choice.options), name) for name, choice in CHOICES.items()}
-    for case in _standings() if facts is Standing else [start(question)] if facts.DOMAIN else facts.cases():
-        go(case, blank_choices)
-    return names
-
-
-@cache
-def of_matter(question: Question[Any], matter: Matter) -> Question[Any]:
-    """A question narrowed to one of its matters: the same one each time, so that what was found of it is remembered."""
-    if question.matters == (matter,):
-        return question
-    one = copy(question)
-    one.matters = (matter,)
-    return one
-
-
-# -- where people stand ------------------------------------------------------------------------------------------------
-
-
-@cache
-def _standings() -> tuple[Standing, ...]:
-    """Every group of every arrangement, as the rules see it."""
-    return tuple(dict.fromkeys(standing(places, spot) for places in Arrangement.cases() for spot in places.others))
-
-
-# What was ruled of a group, numbered, so that it is compared fast; and what follows from the groups of an arrangement.
-_KINDS: dict[Outcome, int] = {}
-_WHOLE: dict[Any, Outcome] = {}
-
-
-def _of_places(among: tuple[Practice, ...]) -> Iterator[Found[tuple[Outcome, ...]]]:
-    """Groups are judged first; arrangements, and practices, with the same groups judged alike are judged once."""
-    ruled = {f.facts: [_KINDS.setdefault(said, len(_KINDS)) for said in f.result] for f in _looked(is_joined, among)}
-    own = {o.voice for o in joined.opinions}
-    whole = [frozenset(own.intersection(by.follows)) for by in among]  # who says that fewer than ten are no ten
-    for places in Arrangement.cases():
-        groups = [(spot, here, ruled[standing(places, spot)]) for spot, here in places.others.items()]
-        result = []
+    def outcomes(facts: Any) -> tuple[Outcome, ...]:
+        groups = question.groups(facts)
+        judged = [of_group[group] for group in groups.values()]
+        said: dict[Any, Outcome] = {}
+        out = []
         for n, by in enumerate(among):
-            key = (places.leader, whole[n], *((spot, here, kinds[n]) for spot, here, kinds in groups))
-            if key not in _WHOLE:
-                _WHOLE[key] = outcome(verdict_at(joined, places, by))
-            result.append(_WHOLE[key])
-        yield Found(places, 1, tuple(result))
+            alike = followed[n], *(id(outcomes[n]) for outcomes in judged)
+            if alike not in said:
+                asked = Asked((Case(facts),), by, about=facts)
+                verdicts = {name: judge(group, by) for name, group in groups.items()}
+                said[alike] = outcome_of(question.count(asked, verdicts))
+            out.append(said[alike])
+        return tuple(out)
+
+    return outcomes
+
+
+# -- cases that come out alike, in as few boxes as will do ------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Box(Generic[T]):
+    """Cases that come out alike and can be said together: for each fact the values that it may have.
+
+    Attributes:
+        facts: the facts that matter, in the order of their class, each with its values.
+        cases: how many cases there are in it.
+        example: the first of them.
+        results: what came of its parts, in the order of the cases.
+    """
+
+    facts: Mapping[str, tuple[Any, ...]]
+    cases: int
+    example: Any
+    results: tuple[T, ...]
+
+
+#: What makes cases alike, then for each fact the values that it may have → the cases.
+_Parts = dict[tuple[Any, ...], list[CasesAlike[T]]]
+
+
+def into_boxes(
+    question: Question[Any], cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
+) -> list[Box[T]]:
+    """Merge cases into boxes, the ones said in the fewest facts first.
+
+    Args:
+        question: the question.
+        cases: the cases, with what came of them.
+        alike: the key by which two results are the same.
+        given: facts held fixed, which go without saying.
+    """
+    cases = list(cases)
+    values = _values_of(question, cases)
+    goes_without_saying = {name: frozenset(values[name]) for name in values} | {
+        name: frozenset(v if isinstance(v, tuple) else (v,)) for name, v in (given or {}).items()
+    }
+    parts: _Parts[T] = {}
+    for each in cases:
+        parts.setdefault((alike(each.result), *_sides(_by_name(each.facts), values)), []).append(each)
+    before = -1
+    while len(parts) != before:  # a merge over one fact may make room for one over another
+        before = len(parts)
+        for at in range(1, len(values) + 1):
+            parts = _merged_over(parts, at)
+        parts = _widened(parts, question, list(values))
+    out = []
+    for (_, *sides), group in parts.items():
+        said = {
+            name: tuple(v for v in values[name] if v in side)
+            for name, side in zip(values, sides, strict=True)
+            if not goes_without_saying[name] <= side
+        }
+        box = Box(said, sum(f.cases for f in group), first_case(group[0].facts), tuple(f.result for f in group))
+        out.append(box)
+    place = {name: {v: n for n, v in enumerate(values[name])} for name in values}
+    nth = {name: n for n, name in enumerate(values)}
+    out.sort(key=lambda box: (len(box.facts), [(nth[n], [place[n][v] for v in vs]) for n, vs in box.facts.items()]))
+    return out
+
+
+def boxes_alike(
+    question: Question[Any], cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
+) -> list[tuple[Box[T], ...]]:
+    """The boxes of `into_boxes`, those that come out alike together, in the order of the first of each."""
+    groups: dict[Any, list[Box[T]]] = {}
+    for box in into_boxes(question, cases, alike, given):
+        groups.setdefault(alike(box.results[0]), []).append(box)
+    return [tuple(group) for group in groups.values()]
+
+
+def _by_name(facts: Any) -> dict[str, Any]:
+    """Facts by name, a mapping among them (spot → number) unfolded into a fact for each of its keys."""
+    out: dict[str, Any] = {}
+    for f in fields(facts):
+        value = getattr(facts, f.name)
+        out |= {f"{f.name}: {k}": v for k, v in value.items()} if isinstance(value, Mapping) else {f.name: value}
+    return out
+
+
+def _values_of(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> dict[str, tuple[Any, ...]]:
+    """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in the cases."""
+    if question.facts.DOMAIN:
+        return dict(question.facts.DOMAIN)
+    rows = [_by_name(each.facts) for each in cases]
+    out: dict[str, tuple[Any, ...]] = {}
+    for name in dict.fromkeys(name for row in rows for name in row):
+        values = tuple(dict.fromkeys(row.get(name, 0) for row in rows))
+        out[name] = tuple(sorted(values)) if all(type(v) is int for v in values) else values
+    return out
+
+
+def _sides(facts: Mapping[str, Any], values: Mapping[str, tuple[Any, ...]]) -> Iterator[frozenset[Any]]:
+    """The values that each fact may have."""
+    for name in values:
+        value = facts.get(name, 0)
+        yield frozenset(value.values) if isinstance(value, OneOf) else frozenset((value,))
+
+
+def _merged_over(parts: _Parts[T], at: int) -> _Parts[T]:
+    """Put together what differs in one fact only."""
+    groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+    for key in parts:
+        groups.setdefault((*key[:at], *key[at + 1 :]), []).append(key)
+    out: _Parts[T] = {}
+    for keys in groups.values():
+        side = frozenset().union(*(key[at] for key in keys))
+        first = keys[0]
+        out[(*first[:at], side, *first[at + 1 :])] = [each for key in keys for each in parts[key]]
+    return out
+
+
+def _widened(parts: _Parts[T], question: Question[Any], names: list[str]) -> _Parts[T]:
+    """Leave a fact unsaid where its other values are impossible in that case."""
+    facts = question.facts
+    if not facts.DOMAIN or facts.possible is FiniteFacts.possible:
+        return parts
+    out: _Parts[T] = {}
+    for (key, *sides), group in parts.items():
+        for at, name in enumerate(names):
+            rest = tuple(v for v in facts.DOMAIN[name] if v not in sides[at])
+            others = {n: OneOf(tuple(side), n) for n, side in zip(names, sides, strict=True)}
+            if rest and not number_of_cases(facts(**{**others, name: OneOf(rest, name)})):
+                sides[at] = frozenset(facts.DOMAIN[name])
+        out.setdefault((key, *sides), []).extend(group)
+    return out

@@ -14,15 +14,14 @@ from typing import Any, ClassVar
 from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
-from minyan_kit.chapter.people import Company, Person, PersonFacts, Tally
+from minyan_kit.chapter.people import Company, Person, PersonFacts
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, tallies
-from minyan_kit.explore.cases import asked_once, settled
+from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobody, tallies
 from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.question import Asked, Case, Question, Verdict
-from minyan_kit.ruling import Because, Blank, English, OneOf, Opinion, Practice, Voice
+from minyan_kit.question import Case, Question, Verdict, resolve
+from minyan_kit.ruling import Because, English, OneOf, Opinion, Practice, Voice
 from minyan_kit.show.html import bdi
 from minyan_kit.show.languages import say, word
 
@@ -590,8 +589,7 @@ class OfCompany(Subject):
         self.company: Company = verdict.facts
         self.by, self.on = verdict.by, verdict.on
         self.by_tally = verdict.question.name == may_say.name and self.company.places is None
-        self.matters = asked_once(verdict.question, near=4096)
-        self.tallies: dict[Tally, Tally] = {}
+        self.matters = verdict.question.matters
         self.found: dict[Any, Role] = {}
         self.settled: dict[Any, Any] = {}
         self.others: dict[str, list[Role]] = {}
@@ -738,17 +736,8 @@ class OfCompany(Subject):
         judged = sorted(role for role in judged if role.roles != NOBODY.roles)
         key = (tuple(judged), need, by.name)
         if key not in self.settled:
-            answers = [self._of_tally(tally, by) for tally in tallies(judged, in_need=need)]
+            answers = [resolve(self.matters, tally, by).answer for tally in tallies(judged, nobody(need))]
             self.settled[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
-        return self.settled[key]
-
-    def _of_tally(self, tally: Tally, by: Practice) -> Any:
-        key = (tally, by.name)
-        if key not in self.settled:
-            try:
-                self.settled[key] = settled(self.matters, self.tallies.setdefault(tally, tally), by).answer
-            except Blank:  # whether it is a time of need is not known
-                self.settled[key] = self.verdict.question.decide(Asked((Case(tally),), by)).answer
         return self.settled[key]
 
     # -- two steps together -------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from functools import cached_property, partial
 from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
-from minyan_kit.explore.cases import Found, Given, Outcome, found, looked
+from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
 from minyan_kit.explore.disputes import checked
-from minyan_kit.explore.tables import Box, Table, boxes, boxes_said, picked, questions_of, spread
+from minyan_kit.explore.tables import Table, boxes_said, picked, questions_of, spread
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show.html import CALM, GREY, STATUS_FILLS, bdi, div, escape, swatch
@@ -172,11 +172,11 @@ def coverage(
     """
     rows: list[Portion] = []
     practices = checked(among)
-    every = tuple(found(question, practices, given) if given else looked(question, practices))
+    every = survey(question, practices, given)
     for at, by in enumerate(practices):
-        parts: dict[tuple[str, str | None, Any], list[Found[Outcome]]] = {}
+        parts: dict[tuple[str, str | None, Any], list[CasesAlike[Outcome]]] = {}
         for f in every:
-            parts.setdefault(_portion(f.result[at]), []).append(Found(f.facts, f.cases, f.result[at]))
+            parts.setdefault(_portion(f.result[at]), []).append(CasesAlike(f.facts, f.cases, f.result[at]))
         portions = [
             Portion(
                 by,
@@ -184,7 +184,7 @@ def coverage(
                 why_open,
                 _want([f.result for f in some]),
                 sum(f.cases for f in some),
-                partial(boxes, question, some, _same, given),
+                partial(into_boxes, question, some, _same, given),
             )
             for (status, why_open, _), some in parts.items()
         ]
@@ -293,7 +293,7 @@ def coverage_map(
     practices = checked(among)
     rows = []
     for question in questions_of(yours, questions):
-        every = looked(question, practices)
+        every = survey(question, practices)
         for n, by in enumerate(practices):
             counts = dict.fromkeys(STATES, 0)
             for f in every:

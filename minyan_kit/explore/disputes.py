@@ -10,15 +10,13 @@ from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.explore.cases import Found, Given, Looked, Outcome, found, looked, verdict_at
+from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, Survey, boxes_alike, survey, verdict_at
 from minyan_kit.explore.tables import (
-    Box,
     Table,
     answered,
     answered_markup,
     boxes_said,
     frequency,
-    grouped,
     picked,
     questions_of,
     quoted,
@@ -209,15 +207,13 @@ def disagreements(
     (24576, {'the Mechaber': None, 'the Rema': True})
     """
     practices = checked(among)
-    return tabled(
-        question, practices, found(question, practices, given) if given else looked(question, practices), given
-    )
+    return tabled(question, practices, survey(question, practices, given), given)
 
 
 def tabled(
     question: Question[Any],
     among: tuple[Practice, ...],
-    outcomes: Iterable[Found[tuple[Outcome, ...]]],
+    outcomes: Iterable[CasesAlike[tuple[Outcome, ...]]],
     given: Given | None = None,
 ) -> Disagreements:
     """The table of what was found of a question by these practices, in their order."""
@@ -229,7 +225,7 @@ def tabled(
             {by.name: verdict_at(question, where[0].example, by) for by in among},
             {by.name: spread(o[n].because for box in where for o in box.results) for n, by in enumerate(among)},
         )
-        for where in grouped(question, differ, _alike, given)
+        for where in boxes_alike(question, differ, _alike, given)
     ]
     return Disagreements(tuple(rows), question, among, sum(f.cases for f in outcomes))
 
@@ -262,7 +258,7 @@ class Differing:
     question: Question[Any]
     cases: int
     how: Mapping[tuple[str, str], Mapping[str, int]]
-    looked: Looked = field(repr=False, compare=False)
+    surveyed: Survey = field(repr=False, compare=False)
 
     @property
     def between(self) -> Mapping[tuple[str, str], int]:
@@ -313,7 +309,7 @@ class PracticesMap(Table[Differing]):
         if len(set(said)) < 2:
             raise ValueError(f"between: {said[0]!r} alone differs from nobody: write two practices")
         at = [names.index(name) for name in dict.fromkeys(said)]
-        part = (replace(f, result=tuple(f.result[n] for n in at)) for f in row.looked)
+        part = (replace(f, result=tuple(f.result[n] for n in at)) for f in row.surveyed)
         return tabled(row.question, tuple(self.among[n] for n in at), part)
 
     def says(self) -> Sequence[Because]:
@@ -389,13 +385,13 @@ def practices_map(
     names = [by.name for by in practices]
     rows = []
     for question in questions_of(yours, questions):
-        every = looked(question, practices)
+        every = survey(question, practices)
         how = {(names[a], names[b]): _how(every, a, b) for a, b in combinations(range(len(practices)), 2)}
         rows.append(Differing(question, sum(f.cases for f in every), how, every))
     return PracticesMap(tuple(rows), practices)
 
 
-def _how(every: Looked, a: int, b: int) -> Mapping[str, int]:
+def _how(every: Survey, a: int, b: int) -> Mapping[str, int]:
     """How two of the practices differ."""
     ways = Counter[str]()
     for f in every:

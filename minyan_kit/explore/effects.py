@@ -11,7 +11,16 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import CHOICES, VOICES
 from minyan_kit.chapter.stages import stage_of_age
-from minyan_kit.explore.cases import Found, looked, outcome, speak_in, start, turns_on, verdict_at, walk
+from minyan_kit.explore.cases import (
+    CasesAlike,
+    blank_facts,
+    choices_read,
+    outcome_of,
+    survey,
+    verdict_at,
+    voices_in,
+    walk,
+)
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, questions_of, seifim_said
 from minyan_kit.question import Question
@@ -148,18 +157,18 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
         for option in choice.options
         if option != getattr(by.choices, name)
     ]
-    speaking = dict.fromkeys(voice for question in asked for voice in speak_in(question))
+    speaking = dict.fromkeys(voice for question in asked for voice in voices_in(question))
     voices = [*(voice for voice in VOICES if voice in speaking), *(voice for voice in speaking if voice not in VOICES)]
     relied = [(voice, None, by.relying_on(voice)) for voice in voices if voice not in by.follows]
     tried: list[tuple[str | Voice, Any, Practice]] = [*options, *relied]
     changed: list[dict[Question[Any], int]] = [{} for _ in tried]
     cases: dict[Question[Any], int] = {}
     for question in asked:
-        bears = {*turns_on(question), *speak_in(question)}
+        bears = {*choices_read(question), *voices_in(question)}
         at = [n for n, (of, _, _) in enumerate(tried) if of in bears]
         if not at:
             continue
-        every = looked(question, (by, *(tried[n][2] for n in at)))
+        every = survey(question, (by, *(tried[n][2] for n in at)))
         cases[question] = sum(f.cases for f in every)
         for place, n in enumerate(at, 1):
             if number := sum(f.cases for f in every if differs((f.result[0], f.result[place]))):
@@ -185,18 +194,18 @@ def years_moved(one: Practice, other: Practice) -> Years | None:
         return None
     cases = changed = 0
     for stages in dict.fromkeys((stage_of_age(age, one), stage_of_age(age, other)) for age in ages):
-        for found in _between(stages, one, other):
-            cases += found.cases
-            changed += found.cases if found.result else 0
+        for each in _between(stages, one, other):
+            cases += each.cases
+            changed += each.cases if each.result else 0
     return Years(tuple(ages), cases, changed)
 
 
-def _between(stages: tuple[Stage, Stage], one: Practice, other: Practice) -> Iterator[Found[bool]]:
+def _between(stages: tuple[Stage, Stage], one: Practice, other: Practice) -> list[CasesAlike[bool]]:
     """Of someone at one point of his years by one practice and at another by the other: whether they differ on him."""
     here, there = stages
 
     def apart(facts: Any) -> bool:
         two = verdict_at(counts, facts, one), verdict_at(counts, replace(facts, stage=there), other)
-        return differs(map(outcome, two))
+        return differs(map(outcome_of, two))
 
-    return walk(start(counts, {"stage": here}), apart)
+    return walk(blank_facts(counts, {"stage": here}), apart)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import product
@@ -17,12 +17,24 @@ from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
 from minyan_kit.chapter.shares import Payment, Shares
 from minyan_kit.chapter.stages import person_facts, stage_of_age
 from minyan_kit.chapter.ten import NONE, roles_in_ten
-from minyan_kit.explore.cases import Found, Given, Outcome, found, outcome, start, verdict_at, walk
+from minyan_kit.explore.cases import (
+    Box,
+    CasesAlike,
+    Given,
+    Outcome,
+    blank_facts,
+    boxes_alike,
+    each_case,
+    outcome_of,
+    survey,
+    verdict_at,
+    walk,
+)
 from minyan_kit.explore.changes import opinions_of
-from minyan_kit.explore.tables import Box, Table, boxes_said, grouped
+from minyan_kit.explore.tables import Table, boxes_said
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Blank, English, OneOf, Practice, Settled, leaves
+from minyan_kit.ruling import Because, Blank, English, Practice, Settled
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
@@ -152,7 +164,7 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
 
 @cache
 def _beside(by: Practice) -> tuple[Person, ...]:
-    return tuple(person for person in _BESIDE if roles_in_ten(person_facts(person, by=by), by)[0] == (NONE,))
+    return tuple(person for person in _BESIDE if roles_in_ten(person_facts(person, by=by), by).roles == (NONE,))
 
 
 # -- births ----------------------------------------------------------------------------------------------------------
@@ -213,15 +225,13 @@ def _try(rule: Rule, put: Put, right: Any) -> tuple[Tried, bool]:
 @cache
 def facts_read(question: Question[Any], by: Practice) -> frozenset[str]:
     """The facts that any opinion of a question ever reads."""
-    read: set[str] = set()
-    for one in question.opinions:
-        for leaf in leaves(start(question), partial(one.ask, choices=by.choices)):
-            read |= dict(leaf.fixed).keys()
-    return frozenset(read)
+    blank = blank_facts(question)
+    asked = (each.result for one in question.opinions for each in walk(blank, partial(one.ask, choices=by.choices)))
+    return frozenset(name for said in asked for name in said.read)
 
 
 Wrong = tuple[Tried, Outcome]
-Trials = Iterator[Found[Wrong | None]]
+Trials = Iterator[CasesAlike[Wrong | None]]
 
 
 def held(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
@@ -233,7 +243,7 @@ def held(question: Question[Any], by: Practice, given: Given | None) -> dict[str
 
 def _of_persons(
     rule: Rule, question: Question[Any], by: Practice, given: Given | None
-) -> Iterator[Found[Wrong | None]]:
+) -> Iterator[CasesAlike[Wrong | None]]:
     """Over persons: a fact is fixed only where the chapter or the learner's rule reads it."""
     unusual = {
         name: values[-1]
@@ -242,8 +252,8 @@ def _of_persons(
     }
 
     def evaluate(facts: PersonFacts) -> Wrong | None:
-        said = outcome(verdict_at(question, facts, by))
-        firsts = {f.name: v.values[0] for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
+        said = outcome_of(verdict_at(question, facts, by))
+        firsts = {name: blank.values[0] for name, blank in facts.blanks.items()}
         concrete = replace(facts, **firsts)
         ages = ages_of(concrete.stage, by)
         for otherwise, age in (*(({}, age) for age in ages), (unusual, ages[0])):
@@ -257,7 +267,7 @@ def _of_persons(
                 break  # neither another age nor what the chapter never reads makes a difference to this rule
         return None
 
-    yield from walk(start(question, held(question, by, given)), evaluate)
+    yield from walk(blank_facts(question, held(question, by, given)), evaluate)
 
 
 class _Watched(Person):
@@ -286,8 +296,8 @@ class _Watched(Person):
 def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
     """Over other facts: the chapter's walk, and the learner's rule on every case of it."""
     turn = 0
-    for merged in found(question, [by], given):
-        for facts in _each(merged.facts):
+    for merged in survey(question, [by], given):
+        for facts in each_case(merged.facts):
             said, turn = merged.result[0], turn + 1
             wrong: Wrong | None = None
             put = None
@@ -295,27 +305,18 @@ def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given |
                 if (
                     type(said.answer) is not bool and said.answer is not None
                 ):  # a month is told as a date, parts as shares
-                    said = outcome(question(*put.args, **put.kwargs, by=by))
+                    said = outcome_of(question(*put.args, **put.kwargs, by=by))
                 tried, right = _try(rule, put, said.answer)
                 if not right:
                     wrong = tried, said
                     break
             if put is not None:
-                yield Found(facts, 1, wrong)
-
-
-def _each(facts: Any) -> Iterator[Any]:
-    """Every possible case of facts some of which are blank."""
-    blanks = {f.name: v.values for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
-    for values in product(*blanks.values()):
-        case = replace(facts, **dict(zip(blanks, values, strict=True))) if blanks else facts
-        if case.possible():
-            yield case
+                yield CasesAlike(facts, 1, wrong)
 
 
 def trials(
     rule: Rule, question: Question[Any], by: Practice, given: Given | None
-) -> tuple[list[Found[Wrong | None]], Given | None]:
+) -> tuple[list[CasesAlike[Wrong | None]], Given | None]:
     """Try a rule on every case: what came of each (None where it is right), and what was held fixed."""
     if question.facts is PersonFacts:
         return list(_of_persons(rule, question, by, given)), held(question, by, given)
@@ -463,8 +464,8 @@ def counterexamples(
     if not isinstance(by, Practice):
         raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
     tried, held = trials(my_rule, question, by, given)
-    wrong = [Found(f.facts, f.cases, f.result) for f in tried if f.result is not None]
-    rows = [_row(question, by, some) for some in grouped(question, wrong, _alike, held)]
+    wrong = [CasesAlike(f.facts, f.cases, f.result) for f in tried if f.result is not None]
+    rows = [_row(question, by, some) for some in boxes_alike(question, wrong, _alike, held)]
     rows.sort(key=lambda row: row.raised is None)  # a rule that stops is mended first
     return Counterexamples(tuple(rows), question, by, sum(f.cases for f in tried))
 

@@ -9,9 +9,8 @@ from itertools import combinations
 from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
-from minyan_kit.chapter.joining import is_joined, joined
 from minyan_kit.chapter.practices import VOICES, Choices
-from minyan_kit.explore.cases import Found, Outcome, looked, of_matter
+from minyan_kit.explore.cases import CasesAlike, Outcome, narrowed_to, survey
 from minyan_kit.explore.disputes import Dispute, differs, tabled
 from minyan_kit.explore.tables import (
     Table,
@@ -133,7 +132,7 @@ class VoicePair:
     spoken: int
     differing: int
     seifim: tuple[int, ...]
-    found: tuple[tuple[Question[Any], tuple[Found[Two], ...]], ...] = field(repr=False, compare=False)
+    found: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
 
     @property
     def voices(self) -> tuple[Voice, Voice]:
@@ -238,17 +237,17 @@ def voices_map(
     >>> [(row.one.key, row.other.key, row.differing, row.spoken) for row in voices_map(questions=[may_answer])][0]
     ('mechaber', 'some_say', 6, 6)
     """
-    heard = [is_joined if question is joined else question for question in questions]
+    heard = [question.of_each or question for question in questions]
     choices = Choices() if choices is None else choices
     asked = questions_of(yours, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
     order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
-    together: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[Found[Two], ...]]]] = {}
+    together: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[CasesAlike[Two], ...]]]] = {}
     for question in asked:
         for matter in question.matters:
             speaking = [voice for voice in order if any(o.voice == voice for o in matter.opinions)]
-            one = of_matter(question, matter)
-            every = looked(one, tuple(Practice("", (voice,), choices) for voice in speaking))
+            one = narrowed_to(question, matter)
+            every = survey(one, tuple(Practice("", (voice,), choices) for voice in speaking))
             for a, b in combinations(range(len(speaking)), 2):
                 said = (replace(f, result=(f.result[a], f.result[b])) for f in every)
                 if both := tuple(f for f in said if all(outcome.voice for outcome in f.result)):
@@ -258,7 +257,7 @@ def voices_map(
     return VoicesMap(tuple(rows), order, dict(opinions), choices)
 
 
-def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question[Any], tuple[Found[Two], ...]], ...]) -> VoicePair:
+def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...]) -> VoicePair:
     every = [f for _, found in parts for f in found]
     apart = [f for f in every if differs(f.result)]
     seifim = {outcome.source.seif for f in apart for outcome in f.result if outcome.source}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
@@ -13,14 +14,11 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.people import PersonFacts, Stage, Tally
+from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
 from minyan_kit.chapter.ten import (
-    ASLEEP,
     ATTENTIVE,
     BOY,
     NONE,
-    PRAYING,
-    ROLES,
     Doubtful,
     Role,
     deciding_facts,
@@ -177,16 +175,11 @@ class Kinds:
         """What one person of each kind adds to a company, at his least and at his most.
 
         Returns:
-            two arrays of shape (kinds, roles + 1), in the order of ROLES; the last is for a boy with a Pentateuch.
+            two arrays of shape (kinds, numbers of a Tally).
         """
-        both = []
-        for end in (0, -1):
-            adds = np.zeros((len(self.all), len(ROLES) + 1), np.int64)
-            for n, kind in enumerate(self.all):
-                adds[n, ROLES.index(kind.roles[end])] = 1
-                adds[n, -1] = kind.holds and kind.roles[end] == BOY
-            both.append(adds)
-        return both[0], both[1]
+        least, most = ([kind.role.alone[end].numbers for kind in self.all] for end in (0, -1))
+        shape = (len(self.all), len(NUMBERS))
+        return np.array(least, np.int64).reshape(shape), np.array(most, np.int64).reshape(shape)
 
 
 def kinds_of(roster: pd.DataFrame, *, first: int, last: int, by: Practice) -> Kinds:
@@ -325,7 +318,7 @@ def _first(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
 
 
 #: The columns of `Kinds.numbers` that are men who count.
-COUNTING = tuple(ROLES.index(role) for role in (ASLEEP, PRAYING, ATTENTIVE))
+COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]
 
 
 class Ten(NamedTuple):
@@ -395,7 +388,11 @@ def tens_of(
     distinct, which = np.unique(keys, axis=0, return_inverse=True)
     those = [kind for kind in kinds.all if kind.in_doubt]
     judge = _Judge(those, question, by)
-    judged = [judge.ten(row[: len(ROLES) + 1], row[len(ROLES) + 1 : -2], *row[-2:]) for row in distinct.tolist()]
+    wide = len(NUMBERS)
+    judged = [
+        judge.ten(Tally.of(numbers[:wide], in_need=bool(need)), numbers[wide:], bool(more))
+        for *numbers, more, need in distinct.tolist()
+    ]
     low, high = ((present @ numbers)[:, COUNTING].sum(axis=1) for numbers in (least, most))
     return Tens(judged, which.reshape(-1), low, high)
 
@@ -410,67 +407,43 @@ class _Judge:
 
     def __init__(self, doubtful: Sequence[Kind], question: Question[Any], by: Practice) -> None:
         self.doubtful, self.question, self.by = doubtful, question, by
-        self._reached: dict[tuple[tuple[int, ...], int, int], tuple[Tally, ...]] = {}
 
-    def ten(self, sure: Sequence[int], numbers: Sequence[int], unbounded: int, in_need: int) -> Ten:
-        """Judge a company of so many in each role for certain, and so many of each doubtful kind."""
-        cases = tuple(Case(_sum(sure, tally)) for tally in self._tallies(tuple(numbers), unbounded, in_need))
+    def ten(self, sure: Tally, numbers: Sequence[int], unbounded: bool) -> Ten:
+        """Judge a company of those who are sure, of so many of each doubtful kind, and perhaps of more than these."""
         there = [(kind, number) for kind, number in zip(self.doubtful, numbers, strict=True) if number]
+        people = Counter[Role]()
+        for kind, number in there:
+            people[kind.role] += number
+        reached = tallies(people, sure)
+        if unbounded:  # of an unknown number of people ten are as good as any
+            reached += (reached[-1] + Tally(attentive=10),)
         asked = Asked(
-            cases,
+            tuple(map(Case, reached)),
             self.by,
-            missing=partial(self._missing, sure, there, unbounded, in_need),
+            missing=partial(self._missing, sure, there, unbounded),
             people=tuple((kind.why, kind.verdict) for kind, _ in there if kind.verdict is not None),
-            told=partial(how_many, unbounded=bool(unbounded)),
+            told=partial(how_many, unbounded=unbounded),
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return Ten(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, cases))
+        return Ten(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, reached))
 
-    def _missing(
-        self, sure: Sequence[int], there: list[tuple[Kind, int]], unbounded: int, in_need: int, matters: Any
-    ) -> tuple[str, ...]:
+    def _missing(self, sure: Tally, there: list[tuple[Kind, int]], unbounded: bool, matters: Any) -> tuple[str, ...]:
         """The facts that would tell, as `may_say` finds them."""
         if unbounded:
             return ("how many more were there",)
-        people = [Doubtful(Role((role,))) for role, number in zip(ROLES, sure, strict=False) for _ in range(number)]
-        if sure[-1]:  # one of the boys holds a Pentateuch
-            people[people.index(Doubtful(Role((BOY,))))] = Doubtful(Role((BOY,), True))
-        people += [Doubtful(kind.role, kind.asks) for kind, number in there for _ in range(number)]
-        return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, bool(in_need), self.by)))
+        people = [Doubtful(kind.role, kind.asks) for kind, number in there for _ in range(number)]
+        return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, sure, self.by)))
 
-    def _lacking(self, answer: bool | None, cases: tuple[Case, ...]) -> int | None:
+    def _lacking(self, answer: bool | None, reached: Sequence[Tally]) -> int | None:
         """Try one more man, and another, until it is a ten whoever else was there."""
         if answer is True:
             return 0
-        return next((men for men in range(1, 11) if all(self._is_ten(case.facts, men) for case in cases)), None)
+        return next((men for men in range(1, 11) if all(self._is_ten(company, men) for company in reached)), None)
 
     def _is_ten(self, company: Tally, more: int) -> bool:
-        larger = replace(company, attentive=company.attentive + more)
+        larger = company + Tally(attentive=more)
         return resolve(self.question.matters, larger, self.by).answer is True
-
-    def _tallies(self, numbers: tuple[int, ...], unbounded: int, in_need: int) -> tuple[Tally, ...]:
-        """All that the people in doubt may come to; of an unknown number of people ten are as good as any."""
-        found = (numbers, unbounded, in_need)
-        if found not in self._reached:
-            people = [kind.role for kind, number in zip(self.doubtful, numbers, strict=True) for _ in range(number)]
-            reached = tallies(people, in_need=bool(in_need))
-            if unbounded:
-                reached += (_sum((0, 0, 0, 0, 10, 0), reached[-1]),)
-            self._reached[found] = reached
-        return self._reached[found]
-
-
-def _sum(sure: Sequence[int], tally: Tally) -> Tally:
-    at = dict(zip(ROLES, sure, strict=False))
-    return Tally(
-        tally.attentive + at[ATTENTIVE],
-        tally.asleep + at[ASLEEP],
-        tally.praying + at[PRAYING],
-        tally.boys + at[BOY],
-        bool(tally.humash or sure[-1]),
-        tally.in_need,
-    )
 
 
 # -- Every service of an attendance sheet judged ----------------------------------------------------------------------

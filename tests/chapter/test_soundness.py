@@ -18,9 +18,9 @@ from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.joining import Arrangement, Standing, is_joined, joined, standing
 from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
-from minyan_kit.explore.cases import Found, Outcome, found, number, start, verdict_at, walk
+from minyan_kit.explore.cases import CasesAlike, Outcome, blank_facts, outcome_of, survey, verdict_at, walk
 from minyan_kit.question import Asked, Case, Question, Verdict
-from minyan_kit.ruling import OneOf, Opinion, Practice, Voice
+from minyan_kit.ruling import OneOf, Opinion, Practice, Voice, number_of_cases
 
 BY_NAME = {question.name: question for question in QUESTIONS}
 #: Questions whose facts have a domain, so that all of it can be walked.
@@ -55,7 +55,7 @@ def choices_read(question: Question[Any]) -> frozenset[str]:
             read.update(opinion.ask(facts, PRACTICES[0].choices).choices)
 
     asked = question.opinions
-    for _ in walk(start(question), ask) if question.facts.DOMAIN else map(ask, question.facts.cases()):
+    for _ in walk(blank_facts(question), ask) if question.facts.DOMAIN else map(ask, question.facts.cases()):
         pass
     asked = is_joined.opinions if question is joined else ()
     for group in groups():
@@ -107,9 +107,9 @@ def alone(question: Question[Any]) -> tuple[Practice, ...]:
 
 
 @cache
-def every_case(question: Question[Any]) -> list[Found[tuple[Outcome, ...]]]:
+def every_case(question: Question[Any]) -> list[CasesAlike[tuple[Outcome, ...]]]:
     """What every practice says over every case; a voice that contradicts itself would stop the walk."""
-    return list(found(question, (*practices(question), *alone(question))))
+    return list(survey(question, (*practices(question), *alone(question))))
 
 
 def explained(said: Outcome, by: Practice) -> bool:
@@ -124,7 +124,9 @@ def explained(said: Outcome, by: Practice) -> bool:
     return words and decided and said.why_open is None and said.missing == ()
 
 
-def unexplained(cases: Iterable[Found[tuple[Outcome, ...]]], bys: Sequence[Practice]) -> list[tuple[Any, str, Outcome]]:
+def unexplained(
+    cases: Iterable[CasesAlike[tuple[Outcome, ...]]], bys: Sequence[Practice]
+) -> list[tuple[Any, str, Outcome]]:
     """The cases of which some practice says something that is not explained."""
     return [
         (case.facts, str(by), said)
@@ -149,7 +151,7 @@ def test_no_case_is_passed_over(question: Question[Any]) -> None:
 def test_every_group_of_an_arrangement_is_answered_and_explained() -> None:
     """Under every practice and choice every group is joined, or not, or open for a reason."""
     bys = (*practices(joined), *alone(joined))
-    assert unexplained(found(is_joined, bys, cases=groups()), bys) == []
+    assert unexplained(survey(is_joined, bys), bys) == []
 
 
 def test_every_arrangement_is_answered_and_explained() -> None:
@@ -157,7 +159,8 @@ def test_every_arrangement_is_answered_and_explained() -> None:
     bys = practices(joined)
     for turn, places in enumerate(Arrangement.cases()):
         by = bys[turn % len(bys)]
-        assert unexplained(found(joined, [by], cases=[places]), [by]) == []
+        said = outcome_of(verdict_at(joined, places, by))
+        assert unexplained([CasesAlike(places, 1, (said,))], [by]) == []
 
 
 def test_every_choice_is_read_by_some_question() -> None:
@@ -185,7 +188,7 @@ def with_blanks(question: Question[Any], drawn: random.Random) -> Any:
         blank = drawn.sample(list(values), min(len(values), drawn.randint(1, 4)))
         facts = replace(known, **{name: OneOf(question.facts.DOMAIN[name], name) for name in blank})
         sizes = prod(len(question.facts.DOMAIN[name]) for name in blank)
-        if number(facts) == sizes and sizes <= 300:
+        if number_of_cases(facts) == sizes and sizes <= 300:
             return facts
 
 
@@ -214,7 +217,7 @@ def test_a_person_of_whom_nothing_is_known_stays_open() -> None:
     """Not knowing anything is no ground for a yes or a no."""
     counts = BY_NAME["counts"]
     for by in PRACTICES:
-        assert answer(counts, start(counts), by).answer is None
+        assert answer(counts, blank_facts(counts), by).answer is None
 
 
 # -- more is never less ----------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from minyan_kit.chapter.joining import Arrangement, Standing, standing
 from minyan_kit.chapter.leaving import Continuation
 from minyan_kit.chapter.people import PersonFacts
 from minyan_kit.chapter.practices import THE_MECHABER, THE_REMA
+from minyan_kit.explore.cases import walk
 from minyan_kit.question import Question
-from minyan_kit.ruling import ChoiceSet, Matter, OneOf, Opinion, Practice, Voice, leaves
+from minyan_kit.ruling import ChoiceSet, Matter, OneOf, Opinion, Practice, Voice
 from minyan_kit.text import Source, seif
 
 MODULES = [
@@ -161,7 +162,7 @@ def every_case(asking: Question[Any]) -> Iterable[Any]:
 def settle_alone(matter: Matter, voice: Voice, choices: ChoiceSet, cases: Iterable[Any]) -> set[str]:
     """Hear one voice on a matter in every case; the choices that were asked for. A contradiction raises."""
     alone = Practice(voice.name, (voice,), choices)
-    heard = (leaf.result for case in cases for leaf in leaves(case, lambda facts: matter.settle(facts, alone)))
+    heard = (each.result for case in cases for each in walk(case, lambda facts: matter.settle(facts, alone)))
     return {name for settled in heard for said in settled.asked for name in said.choices}
 
 

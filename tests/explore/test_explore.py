@@ -36,10 +36,9 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.people import PersonFacts, Stage, Tally
 from minyan_kit.chapter.stages import one_of_stages
-from minyan_kit.explore.cases import complete, found, number, start, walk
-from minyan_kit.explore.tables import boxes
+from minyan_kit.explore.cases import blank_facts, first_case, into_boxes, survey, walk
 from minyan_kit.question import Asked, Case
-from minyan_kit.ruling import OneOf, Reading
+from minyan_kit.ruling import OneOf, Reading, number_of_cases
 
 SMALL = (may_say, may_leave, may_answer, may_compel_to_stay, may_compel_to_hire, may_fine)
 
@@ -69,25 +68,25 @@ def completions(facts: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
 def test_the_number_of_cases_is_that_of_going_through_them(question: Question[Any]) -> None:
     """Counting without visiting gives what visiting gives, impossible cases left out."""
-    assert number(start(question)) == sum(1 for _ in question.facts.cases())
+    assert number_of_cases(blank_facts(question)) == sum(1 for _ in question.facts.cases())
 
 
 def test_the_number_of_cases_of_facts_partly_known_is_right() -> None:
     """Also where a fact that is known makes others impossible: a Pentateuch needs a boy."""
     held = Tally(9, 0, 0, OneOf((0, 1, 2), "boys"), True, OneOf((False, True), "in_need"))
-    assert number(held) == sum(1 for _ in completions(held)) == 4
+    assert number_of_cases(held) == sum(1 for _ in completions(held)) == 4
 
 
 def test_a_walk_does_not_tell_apart_what_nobody_read() -> None:
     """Cases that differ in other facts are counted together."""
-    read = [(f.facts.sex, f.cases) for f in walk(start(counts), lambda facts: Reading(facts).sex)]
+    read = [(f.facts.sex, f.cases) for f in walk(blank_facts(counts), lambda facts: Reading(facts).sex)]
     assert read == [("male", 49152), ("female", 49152)]
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
 def test_what_is_found_is_what_is_answered(question: Question[Any]) -> None:
     """Every case gets from the walk the answers that asking about it gives."""
-    for case in found(question, PRACTICES):
+    for case in survey(question, PRACTICES):
         for facts in completions(case.facts):
             assert tuple(said.answer for said in case.result) == answers(question, facts)
 
@@ -95,7 +94,7 @@ def test_what_is_found_is_what_is_answered(question: Question[Any]) -> None:
 def test_what_is_found_of_persons_is_what_is_answered() -> None:
     """The same of persons, on a sample: also of one whose day is in doubt and who is a minor on either side of it."""
     drawn = random.Random(55)
-    for case in found(counts, PRACTICES):
+    for case in survey(counts, PRACTICES):
         facts = case.facts
         for f in fields(facts):
             value = getattr(facts, f.name)
@@ -108,9 +107,9 @@ def test_what_is_found_of_persons_is_what_is_answered() -> None:
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
 def test_boxes_hold_each_case_once(question: Question[Any]) -> None:
     """Merging loses no case and takes none twice, and a box holds the cases that its facts say."""
-    looked = list(found(question, PRACTICES))
-    merged = boxes(question, looked, lambda outcomes: tuple(said.alike for said in outcomes))
-    assert sum(box.cases for box in merged) == number(start(question))
+    every = list(survey(question, PRACTICES))
+    merged = into_boxes(question, every, lambda outcomes: tuple(said.alike for said in outcomes))
+    assert sum(box.cases for box in merged) == number_of_cases(blank_facts(question))
     held = Counter(
         facts
         for facts in question.facts.cases()
@@ -118,12 +117,12 @@ def test_boxes_hold_each_case_once(question: Question[Any]) -> None:
         if all(getattr(facts, name) in values for name, values in box.facts.items())
     )
     assert set(held.values()) == {1}
-    assert held.total() == number(start(question))
+    assert held.total() == number_of_cases(blank_facts(question))
 
 
 def test_boxes_said_in_fewer_facts_come_first() -> None:
     """A reader meets the simplest case first."""
-    merged = boxes(counts, found(counts, [REMA]), lambda outcomes: outcomes[0].alike)
+    merged = into_boxes(counts, survey(counts, [REMA]), lambda outcomes: outcomes[0].alike)
     sizes = [len(box.facts) for box in merged]
     assert sizes == sorted(sizes)
     assert dict(merged[0].facts) == {"sex": ("female",)}
@@ -131,8 +130,8 @@ def test_boxes_said_in_fewer_facts_come_first() -> None:
 
 def test_an_example_is_a_possible_case_of_its_box() -> None:
     """The first case that facts with blanks may be."""
-    for case in found(comes_of_age, PRACTICES):
-        example = complete(case.facts)
+    for case in survey(comes_of_age, PRACTICES):
+        example = first_case(case.facts)
         assert example.possible()
         assert example in list(completions(case.facts))
 
@@ -297,7 +296,7 @@ def test_the_portions_of_a_practice_are_all_the_cases(question: Question[Any]) -
     """Explicit, inferred and open together are everything, and each portion's boxes hold it."""
     table = coverage(question)
     for counted in table.counts.values():
-        assert sum(counted.values()) == table.cases == number(start(question))
+        assert sum(counted.values()) == table.cases == number_of_cases(blank_facts(question))
     assert all(sum(box.cases for box in part.boxes) == part.cases for part in table)
 
 

@@ -1,6 +1,7 @@
 """The map of the disputes: its numbers are those of asking about every case, and whatever is added is on it."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -46,14 +47,26 @@ from minyan_kit import (
 )
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_LATER, TAZ, THE_MECHABER, THE_REMA
-from minyan_kit.explore.cases import complete, found, looked, number, of_matter, speak_in, start, turns_on, verdict_at
+from minyan_kit.explore.cases import (
+    CasesAlike,
+    Outcome,
+    blank_facts,
+    choices_read,
+    every_case,
+    first_case,
+    narrowed_to,
+    outcome_of,
+    survey,
+    verdict_at,
+    voices_in,
+)
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap
 from minyan_kit.explore.effects import years_moved
 from minyan_kit.explore.tables import SHADES, frequency, seifim, seifim_said
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.question import Asked, Case
-from minyan_kit.ruling import Matter
+from minyan_kit.ruling import Matter, number_of_cases
 
 SMALL = (may_say, may_leave, comes_of_age, may_answer, may_compel_to_hire, may_fine, share_cost, share_hazan_wage)
 MANY = (
@@ -73,12 +86,17 @@ def named(question: Question[Any]) -> str:
     return question.name
 
 
-def tallied(outcomes: Any) -> Counter[Any]:
+def tallied(outcomes: Iterable[CasesAlike[Any]]) -> Counter[Any]:
     """What was found, whatever facts were told apart on the way: what all said → on how many cases."""
     tally: Counter[Any] = Counter()
     for each in outcomes:
         tally[each.result] += each.cases
     return tally
+
+
+def each_alone(question: Question[Any], among: tuple[Practice, ...]) -> Callable[[Any], tuple[Outcome, ...]]:
+    """From facts to what each practice says of them, asked by itself with nothing remembered."""
+    return lambda facts: tuple(outcome_of(verdict_at(question, facts, by)) for by in among)
 
 
 @pytest.fixture(scope="module")
@@ -99,25 +117,24 @@ def voices() -> VoicesMap:
 @pytest.mark.parametrize("question", [*SMALL, counts], ids=named)
 def test_practices_asked_together_say_what_each_says_alone(question: Question[Any]) -> None:
     """Whoever is not asked again would have said the same."""
-    assert tallied(looked(question, MANY)) == tallied(found(question, MANY))
+    assert tallied(survey(question, MANY)) == tallied(every_case(question, each_alone(question, MANY)))
 
 
 def test_so_do_they_where_the_cases_are_many() -> None:
     """The same of one case in nine of those who go on, and of every case there is an outcome."""
-    every = looked(may_continue, MANY)
-    assert sum(f.cases for f in every) == number(start(may_continue))
+    every = survey(may_continue, MANY)
+    assert sum(f.cases for f in every) == number_of_cases(blank_facts(may_continue))
     for each in every[::9]:
-        (alone,) = found(may_continue, MANY, cases=[complete(each.facts)])
-        assert alone.result == each.result
+        assert each_alone(may_continue, MANY)(first_case(each.facts)) == each.result
 
 
 def test_arrangements_judged_by_their_groups_come_out_as_they_do_one_by_one() -> None:
     """Where people stand has a way of its own to decide, and it is short-cut only where the groups are judged alike."""
     among = (REMA, MISHNAH_BERURAH, REMA.relying_on(ONE_WROTE), REMA.choosing(majority_in_large="nine"))
     few = [places for n, places in enumerate(joined.facts.cases()) if n % 19 == 0]
-    by_facts = {f.facts: f.result for f in looked(joined, among)}
-    for each in found(joined, among, cases=few):
-        assert by_facts[each.facts] == each.result
+    by_facts = {f.facts: f.result for f in survey(joined, among)}
+    for places in few:
+        assert by_facts[places] == each_alone(joined, among)(places)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +152,7 @@ def test_arrangements_judged_by_their_groups_come_out_as_they_do_one_by_one() ->
 )
 def test_a_question_turns_on_the_choices_that_its_rules_read(question: Question[Any], names: set[str]) -> None:
     """In whatever case they read them."""
-    assert turns_on(question) == names
+    assert choices_read(question) == names
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
@@ -144,13 +161,13 @@ def test_what_a_question_does_not_turn_on_changes_nothing(question: Question[Any
     others = [
         REMA.choosing(**{name: option})
         for name, choice in CHOICES.items()
-        if name not in turns_on(question)
+        if name not in choices_read(question)
         for option in choice.options
         if option != getattr(REMA.choices, name)
     ]
-    others += [REMA.relying_on(voice) for voice in (TAZ, SOME_SAY, BEIT_YOSEF) if voice not in speak_in(question)]
+    others += [REMA.relying_on(voice) for voice in (TAZ, SOME_SAY, BEIT_YOSEF) if voice not in voices_in(question)]
     assert others
-    for each in found(question, [REMA, *others]):
+    for each in every_case(question, each_alone(question, (REMA, *others))):
         assert {said.answer for said in each.result} == {each.result[0].answer}
 
 
@@ -162,7 +179,7 @@ def test_a_rule_of_a_readers_own_is_asked_of_what_it_reads() -> None:
         return yes("So we read it.") if choices.majority_of == "present" and company.men == 9 else None
 
     mine = may_say.with_opinion(by_choice)
-    assert turns_on(mine) == {"majority_of"}
+    assert choices_read(mine) == {"majority_of"}
     by = REMA.relying_on(OURS)
     assert practices_map(mine, among=[by, by.choosing(majority_of="present")], questions=[may_say])[0].how
 
@@ -354,7 +371,7 @@ def test_voices_are_heard_by_themselves() -> None:
     apart: Counter[Any] = Counter()
     for facts in may_say.facts.cases():
         answers = {}
-        for voice in speak_in(may_say):
+        for voice in voices_in(may_say):
             said = [o.ask(facts, REMA.choices).ruling for o in may_say.opinions if o.voice == voice]
             if ruled := [ruling for ruling in said if ruling is not None]:
                 answers[voice] = ruled[-1].answer
@@ -427,8 +444,8 @@ def test_a_voice_that_is_not_on_the_map_is_named() -> None:
 def test_a_question_of_one_matter_is_itself() -> None:
     """And one of several is narrowed each time to the same, so that it is not gone through again."""
     adult = next(matter for matter in counts.matters if matter.name == "adult")
-    assert of_matter(may_say, may_say.matters[0]) is may_say
-    assert of_matter(counts, adult) is of_matter(counts, Matter("adult", adult.opinions))
+    assert narrowed_to(may_say, may_say.matters[0]) is may_say
+    assert narrowed_to(counts, adult) is narrowed_to(counts, Matter("adult", adult.opinions))
     assert len(counts.matters) > 1
 
 
