@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install test test-all lab bench notebooks links picture catalogue clean
+.PHONY: help install test test-all lab bench notebooks links picture catalogue clean verdicts
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -51,6 +51,9 @@ links: $(STAMP) ## write the links of the course: Binder, the tables of notebook
 
 picture: $(STAMP) ## take the README's picture of a verdict, with a Chromium
 	$(BIN)/python -m tools.picture
+
+verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to be read line by line
+	$(BIN)/python -m tools.verdicts
 
 catalogue: $(STAMP) ## sort the translations, list what each lacks and what is no longer said
 	$(BIN)/python -m tools.catalogues

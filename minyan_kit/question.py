@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache, update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec
 
 from minyan_kit.ruling import (
+    INFERRED,
     OPEN,
     Because,
     Blank,
@@ -16,6 +17,7 @@ from minyan_kit.ruling import (
     FiniteFacts,
     Hear,
     Matter,
+    Missing,
     Opinion,
     Practice,
     Ruling,
@@ -90,6 +92,7 @@ class Resolved(Brief):
     parts: tuple[Settled, ...]
     missing: tuple[str, ...]
     unknown: bool = False  # open because values of a fact that is not known were tried, and do not agree
+    whatever: tuple[str, ...] = ()  # facts that are not known, of which every value was tried and gives the same
 
     @cached_property
     def decider(self) -> Settled:
@@ -151,8 +154,12 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
     if not _agree(answers):
         return Resolved(None, tried[-1].parts, tuple(filter(None, dict.fromkeys((missing, *among)))), unknown=True)
     # All agree: show the one that does not even read the fact, if there is one.
-    best = next((one for one in tried if one.decider.by and name not in one.decider.by.read), tried[0])
-    return replace(best, missing=among, unknown=any(one.unknown for one in tried) and answers[0] is None)
+    best = next((one for one in tried if one.decider.by and name not in one.decider.by.read), None)
+    whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever)) if best is None else best.whatever
+    if best is None and missing:
+        whatever = tuple(dict.fromkeys((missing, *whatever)))
+    unknown = any(one.unknown for one in tried) and answers[0] is None
+    return replace(best or tried[0], missing=among, unknown=unknown, whatever=whatever)
 
 
 class Question(Generic[P]):
@@ -327,7 +334,9 @@ class Verdict:
     @property
     def status(self) -> Status:
         """ "explicit" in the text, "inferred" from it, or "open"."""
-        return self.ruling.status if self.ruling and self.answer is not None else OPEN
+        if not self.ruling or self.answer is None:
+            return OPEN
+        return INFERRED if self.resolved.whatever else self.ruling.status
 
     @property
     def why_open(self) -> WhyOpen | None:
@@ -344,11 +353,14 @@ class Verdict:
         ranging = self.asked.told(self) if self.asked.told is not None and len(self.asked.cases) > 1 else None
         if ranging is not None:
             return ranging
+        if self.ruling and self.resolved.whatever and self.answer is not None:
+            return Because(
+                "It makes no difference {missing}: the answer is the same in every case.",
+                missing=tuple(map(Missing, self.resolved.whatever)),
+            )
         if self.ruling:
             return self.ruling.because
-        if self.missing:
-            return Because("It depends on what is not known: {missing}.", missing=", ".join(self.missing))
-        return Because("No voice that this practice follows speaks of it.")
+        return _depends(self.missing) if self.missing else Because("None of the authorities you follow discusses this.")
 
     @property
     def modality(self) -> str | None:
@@ -381,7 +393,10 @@ class Verdict:
     def voices(self) -> tuple[VoiceHeard, ...]:
         """Every opinion, followed or not, in the order of the text, with what it rules here."""
         part = self.asked.turns_on.voices if self.asked.turns_on is not None else ()
-        return part + tuple(_heard(matter, o, self.asked) for matter in self.question.matters for o in matter.opinions)
+        # Where one matter is a no, the others cannot change it, and nothing is told of them.
+        settled = {part.matter.name for part in self.resolved.parts} if self.answer is False else None
+        matters = [m for m in self.question.matters if settled is None or m.name in settled]
+        return part + tuple(_heard(matter, one, self.asked) for matter in matters for one in matter.opinions)
 
     @property
     def dissent(self) -> tuple[VoiceHeard, ...]:
@@ -461,9 +476,12 @@ def _heard(matter: Matter, o: Opinion, asked: Asked) -> VoiceHeard:
         missing = tuple(dict.fromkeys((*asked.telling((matter,)), *missing)))
     elif not any(r.unknown for r, _ in found):
         return VoiceHeard(matter.name, o, spoke[-1], answers[-1], followed)
-    why = (
-        Because("It depends on what is not known: {missing}.", missing=", ".join(missing))
-        if missing
-        else Because("It depends on what is not known.")
-    )
-    return VoiceHeard(matter.name, o, Ruling(None, why, OPEN, missing=missing), None, followed)
+    return VoiceHeard(matter.name, o, Ruling(None, _depends(missing), OPEN, missing=missing), None, followed)
+
+
+def _depends(missing: tuple[str, ...]) -> Because:
+    """The reason of what is open for want of facts."""
+    if not missing:
+        return Because("It depends on facts that we do not know.")
+    named = tuple(each if isinstance(each, Missing) else Missing(each) for each in missing)
+    return Because("It depends on something that we do not know: {missing}.", missing=named)

@@ -115,7 +115,10 @@ class Because(str):
 
     def __new__(cls, template: English, /, **values: Any) -> Because:
         """Fill the template."""
-        self = super().__new__(cls, template.format_map(values) if values else template)
+        said = {
+            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in values.items()
+        }
+        self = super().__new__(cls, template.format_map(said) if values else template)
         self.template, self.values = template, MappingProxyType(values)
         return self
 

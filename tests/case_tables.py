@@ -18,6 +18,7 @@ from minyan_kit import (
     SOME_PERMIT,
     HebrewDate,
 )
+from minyan_kit.chapter.practices import R_SIMCHA
 from minyan_kit.ruling import Practice
 
 HERE = Path(__file__).parent
@@ -31,6 +32,7 @@ PRACTICE_OF = {
     "arukh_hashulchan": ARUKH_HASHULCHAN,
     "mechaber_relying_on_some_permit": MECHABER.relying_on(SOME_PERMIT),
     "rema_relying_on_custom": REMA.relying_on(SOME_ARE_LENIENT),
+    "mechaber_relying_on_r_simcha": MECHABER.relying_on(R_SIMCHA),
 }
 
 Row = dict[str, str]

@@ -86,7 +86,7 @@ def _answer(verdict: Verdict | None, key: str) -> str:
     if verdict is None:
         return "<td></td>"
     weight = 700 if verdict.status == "explicit" else 400
-    why = escape(words.because(verdict.because, verdict.missing, key))
+    why = escape(words.because(verdict.because, key))
     tint = ink_of(verdict.answer).tint(0.22)
     style = f"text-align:center;padding:0.5em 0.3em;border:{RULE};background-color:{tint};font-weight:{weight}"
     return f'<td title="{why}" style="{style};font-size:1.25em">{mark_of(verdict.answer)}</td>'

@@ -9,7 +9,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Stage
 from minyan_kit.chapter.practices import (
+    BEIT_YOSEF,
     MAGEN_AVRAHAM,
+    PRI_MEGADIM,
     SOME_LATER,
     THE_ARUKH_HASHULCHAN,
     THE_MECHABER,
@@ -155,46 +157,130 @@ SARIS_SIGNS = Source(
 )
 
 
-def _signs_serve(person: PersonFacts, choices: Choices) -> bool:
+def _signs_tell(person: PersonFacts, choices: Choices) -> bool:
     """Whether signs of a saris were seen at an age at which they tell."""
     return bool(person.saris_signs and (person.stage >= Stage.TWENTY or choices.saris_signs_from == 13))
 
 
+def _most_have_passed(person: PersonFacts, choices: Choices) -> bool | None:
+    """Whether most of his years have passed; None between thirty-five and thirty-six, where the text gives no number."""
+    if person.stage != Stage.THIRTY_FIVE:
+        return bool(person.stage > Stage.THIRTY_FIVE)
+    return {"undecided": None, 35: True, 36: False}[choices.majority_of_years]
+
+
 @opinion(THE_MECHABER, NO_HAIRS)
 def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
-    """Without hairs he is as a minor, until most of his years have passed."""
+    """Without hairs he is as a minor, until most of his years have passed.
+
+    Explicit of one known to have none, before that; from when it has passed is inferred, as the text gives no number.
+    """
     if not person.reached_his_years or person.two_hairs == "came":
         return None
     unchecked = person.two_hairs == "unchecked"
-    if person.stage == Stage.PAST_MOST:
-        if unchecked:
-            return yes("Most of his years have passed: he has hairs or is clearly a saris.", status=INFERRED)
-        return yes("Most of his years have passed, and it is clear that he is a saris.")
-    if _signs_serve(person, choices):
+    passed = _most_have_passed(person, choices)
+    if passed and unchecked:
+        return yes(
+            "Most of his years have passed. Either he has brought two hairs, or it has become clear that he is a saris: "
+            "he counts either way.",
+            status=INFERRED,
+        )
+    if passed:
+        return yes(
+            "Most of his years have passed. It has become clear, looking back, that he is a saris and was an adult.",
+            status=INFERRED,
+        )
+    if _signs_tell(person, choices):
         return None  # the next words speak of him
     if unchecked:
         return undecided(
-            "He has reached his years; whether he has brought two hairs nobody has seen.", missing=("two_hairs",)
+            "The Mechaber asks for two hairs, and nobody has examined whether this man has brought them.",
+            missing=("two_hairs",),
+        )
+    if passed is None:
+        return undecided(
+            "He is between his thirty-fifth and his thirty-sixth birthday, and the text does not say how many years "
+            "are most of them."
         )
     if person.two_hairs == "only_before_13":
-        return no("Hairs that grew only before thirteen do not make him of age.", status=INFERRED)
-    return no("He has reached his years without two hairs, and is as a minor.")
+        return no("Hairs that grew only before thirteen do not make him an adult.", status=INFERRED)
+    return no("He has reached his years, but he has not brought two hairs, so his law is that of a minor.")
 
 
 @opinion(THE_MECHABER, SARIS_SIGNS)
 def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
-    """Signs of a saris, seen before that."""
-    if not person.reached_his_years or person.two_hairs == "came" or not _signs_serve(person, choices):
+    """Signs of a saris, seen before that. Explicit of a man of twenty; from what age they tell, the text does not say."""
+    if not person.reached_his_years or person.two_hairs == "came" or not _signs_tell(person, choices):
         return None
-    return yes("Signs of a saris were seen, and he is as an adult.")
+    status: Status = EXPLICIT if person.stage >= Stage.TWENTY else INFERRED
+    return yes("Signs of a saris were seen in him, so his law is that of an adult.", status=status)
+
+
+@opinion(BEIT_YOSEF, SARIS_SIGNS.citing("Beit Yosef, Even HaEzer 172"))
+def no_signs_before_twenty(person: PersonFacts) -> Ruling | None:
+    """Before twenty signs of a saris do not tell."""
+    if not person.saris_signs or not _known_hairless(person) or person.stage >= Stage.TWENTY:
+        return None
+    return no("Signs of a saris do not make anyone an adult before he is twenty.")
+
+
+@opinion(MAGEN_AVRAHAM, NO_HAIRS.citing("Magen Avraham 6"))
+def thirty_six_years(person: PersonFacts) -> Ruling | None:
+    """Most of his years: thirty-six."""
+    if not _known_hairless(person) or person.stage < Stage.THIRTY_FIVE:
+        return None
+    if person.stage == Stage.THIRTY_FIVE:
+        return no("Most of his years are thirty-six, and he has not reached them.")
+    return yes("He is thirty-six, so most of his years have passed.")
 
 
 @opinion(THE_MISHNAH_BERURAH, NO_HAIRS.citing("Mishnah Berurah 27"))
-def past_thirty_five(person: PersonFacts) -> Ruling | None:
-    """Most of his years: one day more than thirty-five."""
-    if person.stage != Stage.PAST_MOST or person.two_hairs == "came":
+def thirty_five_years(person: PersonFacts) -> Ruling | None:
+    """Most of his years: thirty-five years and a day, which is the thirty-fifth birthday, as thirteen and a day is."""
+    if person.stage < Stage.THIRTY_FIVE or person.two_hairs == "came":
         return None
-    return yes("He is past thirty-five, the half of seventy.")
+    return yes("He is thirty-five years and a day old, which is more than half of seventy.")
+
+
+@opinion(THE_MISHNAH_BERURAH, SARIS_SIGNS.citing("Mishnah Berurah 30"))
+def signs_from_nearly_twenty(person: PersonFacts) -> Ruling | None:
+    """Signs of a saris tell from nineteen years and thirty days; before that another's leniency is told beside it."""
+    if not person.saris_signs or not _known_hairless(person) or person.stage >= Stage.THIRTY_FIVE:
+        return None
+    if person.stage >= Stage.NEAR_TWENTY:
+        return yes("Signs of a saris were seen in him, and he has entered the twentieth year by thirty days.")
+    return undecided(
+        "Signs of a saris tell only from nineteen years and thirty days. The Mishnah Berurah also tells of a lenient view "
+        "for prayer, and leaves the matter there."
+    )
+
+
+@opinion(PRI_MEGADIM, SARIS_SIGNS.citing("Pri Megadim, as reported in Mishnah Berurah 30"))
+def signs_serve_for_prayer(person: PersonFacts) -> Ruling | None:
+    """For prayer signs of a saris are enough even before twenty."""
+    if not person.saris_signs or not _known_hairless(person) or person.stage >= Stage.NEAR_TWENTY:
+        return None
+    return yes("For prayer one may be lenient and rely on signs of a saris even before he is twenty.")
+
+
+def _known_hairless(person: PersonFacts) -> bool:
+    """Of age in years, and known to have no two hairs."""
+    return person.reached_his_years and person.two_hairs in ("absent", "only_before_13")
+
+
+def by_the_later_codes(person: PersonFacts) -> Ruling | None:
+    """One known to have no hairs is not joined before thirty-six, unless signs of a saris are seen from twenty on."""
+    if not _known_hairless(person):
+        return None
+    if person.stage == Stage.PAST_MOST:
+        return yes("He is thirty-six, so it is clear that he is a saris, and he is an adult.")
+    if person.saris_signs and person.stage >= Stage.TWENTY:
+        return yes("He is twenty and signs of a saris were seen in him, so he is an adult.")
+    return no("He is known to have no two hairs, and such a man is not joined before he is thirty-six.")
+
+
+harav_on_hairs = opinion(THE_SHULCHAN_ARUKH_HARAV, NO_HAIRS.citing("Shulchan Arukh HaRav 55:6"))(by_the_later_codes)
+arukh_on_hairs = opinion(THE_ARUKH_HASHULCHAN, NO_HAIRS.citing("Arukh HaShulchan 55:11"))(by_the_later_codes)
 
 
 # -- 55:5 gloss -------------------------------------------------------------------------------------------------------
@@ -212,10 +298,13 @@ PRESUMED = Source(
 
 @opinion(THE_REMA, PRESUMED)
 def presumed_to_have_hairs(person: PersonFacts) -> Ruling | None:
-    """We do not examine: whoever has reached his years is presumed to have brought hairs."""
+    """We do not examine: whoever has reached his years is presumed to have brought hairs. Explicit of one not examined.
+
+    The Mechaber defines and the gloss presumes, and nobody disputes the presumption for prayer (Mishnah Berurah 31).
+    """
     if not person.reached_his_years or person.two_hairs != "unchecked":
         return None
-    return yes("He has reached his years, and is presumed to have brought two hairs.")
+    return yes("He has reached his years, and we presume that he has brought two hairs.")
 
 
 @opinion(THE_REMA, PRESUMED)
@@ -223,22 +312,22 @@ def hairs_known_absent(person: PersonFacts, choices: Choices) -> Ruling | None:
     """A presumption is for what is not known; of one known to have none the gloss does not speak."""
     if not person.reached_his_years or person.two_hairs in ("came", "unchecked"):
         return None
-    if person.stage == Stage.PAST_MOST or _signs_serve(person, choices):
+    if _most_have_passed(person, choices) or _signs_tell(person, choices):
         return None
     match choices.hairs_known_absent:
         case "counts":
-            return yes("We are not exact about hairs, even where they are known to be absent.", status=INFERRED)
+            return yes("We do not examine hairs, so he counts even though he is known to have none.", status=INFERRED)
         case "minor":
             return None
-    return undecided("The gloss presumes hairs; of one known to have none it does not speak.")
+    return undecided("The gloss presumes that a man has hairs. It does not speak of one who is known to have none.")
 
 
 @opinion(THE_MISHNAH_BERURAH, PRESUMED.citing("Mishnah Berurah 40"))
 def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
     """For what is of the Rabbis he is joined even so."""
-    if not person.reached_his_years or person.two_hairs not in ("absent", "only_before_13"):
-        return None
-    return yes("For prayer, which is of the Rabbis, he is joined even where hairs are known to be absent.")
+    if not _known_hairless(person) or (person.saris_signs and person.stage < Stage.NEAR_TWENTY):
+        return None  # of signs before twenty it speaks at 30
+    return yes("Prayer with ten is a rule of the Rabbis, so he is joined even though he is known to have no hairs.")
 
 
 # -- 55:9 -------------------------------------------------------------------------------------------------------------
@@ -264,7 +353,7 @@ def hairs_after_thirteen(person: PersonFacts) -> Ruling | None:
     """Of age in years, and he has brought two hairs."""
     if not person.reached_his_years or person.two_hairs != "came":
         return None
-    return yes("He has reached his years and has brought two hairs.")
+    return yes("He has reached his years, and he has brought two hairs.")
 
 
 @opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
@@ -542,11 +631,17 @@ OF_AGE = (
     signs_of_a_saris,
     presumed_to_have_hairs,
     hairs_known_absent,
-    past_thirty_five,
-    joined_though_known_absent,
     minor_before_thirteen,
     hairs_after_thirteen,
     day_left_open,
+    no_signs_before_twenty,
+    thirty_six_years,
+    thirty_five_years,
+    signs_from_nearly_twenty,
+    signs_serve_for_prayer,
+    joined_though_known_absent,
+    harav_on_hairs,
+    arukh_on_hairs,
 )
 
 

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from minyan_kit.chapter.age import OF_AGE, Day
 from minyan_kit.chapter.people import Person, PersonFacts
-from minyan_kit.chapter.practices import R_SIMCHA, TAZ, THE_MECHABER
+from minyan_kit.chapter.practices import (
+    BEIT_YOSEF,
+    IGROT_MOSHE,
+    PENINEI_HALAKHA,
+    R_SIMCHA,
+    SOME_LATER,
+    TAZ,
+    THE_ARUKH_HASHULCHAN,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_SHULCHAN_ARUKH_HARAV,
+    YECHAVEH_DAAT,
+)
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, yes
+from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = ["counts"]
@@ -27,13 +39,13 @@ TEN = Source(
 @opinion(THE_MECHABER, TEN)
 def men(person: PersonFacts) -> Ruling | None:
     """Men."""
-    return yes("He is a man.") if person.sex == "male" else no("The ten are men.")
+    return yes("He is a man.") if person.sex == "male" else no("The ten are men, and this is a woman.")
 
 
 @opinion(THE_MECHABER, TEN)
 def free_men(person: PersonFacts) -> Ruling | None:
     """Free."""
-    return yes("He is free.") if person.free else no("The ten are free men.")
+    return yes("He is free.") if person.free else no("The ten are free men, and this is a slave.")
 
 
 # -- 55:4 (also in ten.py) --------------------------------------------------------------------------------------------
@@ -59,16 +71,28 @@ def slave_not_joined(person: PersonFacts) -> Ruling | None:
     return None if person.free else no("A slave is not joined to the ten.")
 
 
-@opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha on the view of R. Tam, in the Mordekhai; Beit Yosef"))
-def woman_joined(person: PersonFacts) -> Ruling | None:
-    """On that view a woman is joined."""
-    return yes("On the view of R. Tam a woman is joined.") if person.sex == "female" else None
+@opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha in the Mordekhai, as reported in Beit Yosef 55"))
+def one_woman_beside_nine(person: PersonFacts) -> Ruling | None:
+    """R. Tam joins a slave to nine, and R. Simcha extends this to a woman: one, and not more than one."""
+    if person.sex == "male":
+        return None
+    return undecided("R. Simcha joins one woman to nine men. Whether she is joined depends on who else is there.")
 
 
-@opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha on the view of R. Tam, in the Mordekhai; Beit Yosef"))
-def slave_joined(person: PersonFacts) -> Ruling | None:
-    """And a slave."""
-    return None if person.free else yes("On the view of R. Tam a slave is joined.")
+@opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha in the Mordekhai, as reported in Beit Yosef 55"))
+def one_slave_beside_nine(person: PersonFacts) -> Ruling | None:
+    """The view of R. Tam, of a slave: one, and not more than one."""
+    if person.free:
+        return None
+    return undecided(
+        "R. Tam joins one slave to nine free men. Whether this one is joined depends on who else is there."
+    )
+
+
+@opinion(BEIT_YOSEF, SLAVE_AND_WOMAN.citing("Beit Yosef 55"))
+def custom_of_the_world(person: PersonFacts) -> Ruling | None:
+    """The custom is not to join a woman at all."""
+    return no("Everywhere the custom is not to join a woman at all.") if person.sex == "female" else None
 
 
 # -- 55:8 -------------------------------------------------------------------------------------------------------------
@@ -96,20 +120,20 @@ def hears_or_speaks(person: PersonFacts) -> Ruling | None:
     if not person.sound_mind:
         return None
     if person.hears and person.speaks:
-        return yes("He hears and speaks, and is of sound mind.", status=INFERRED)
+        return yes("He hears and speaks, and he is of sound mind.", status=INFERRED)
     if person.hears:
-        return yes("He hears, though he does not speak.")
-    return yes("He speaks, though he does not hear.") if person.speaks else None
+        return yes("He hears, though he does not speak, and he is joined.")
+    return yes("He speaks, though he does not hear, and he is joined.") if person.speaks else None
 
 
 @opinion(THE_MECHABER, NEITHER)
 def neither_hears_nor_speaks(person: PersonFacts) -> Ruling | None:
     """One who does neither is as one of unsound mind; so one of unsound mind is not joined either."""
     if not person.sound_mind:
-        return no("One of unsound mind, to whom the text compares, is not joined.", status=INFERRED)
+        return no("He is of unsound mind. The text names such a person as one who is not joined.", status=INFERRED)
     if person.hears or person.speaks:
         return None
-    return no("He neither hears nor speaks.")
+    return no("He neither hears nor speaks, and the text compares him to one of unsound mind and to a minor.")
 
 
 @opinion(TAZ, HEARS_OR_SPEAKS.citing("Taz on Orach Chaim 124; Mishnah Berurah 38"))
@@ -117,7 +141,33 @@ def must_hear(person: PersonFacts) -> Ruling | None:
     """One who speaks and does not hear is not joined."""
     if person.hears or not person.speaks:
         return None
-    return no("One who does not hear is not joined, even if he speaks.")
+    return no("He does not hear, so he is not joined even though he speaks.")
+
+
+@opinion(IGROT_MOSHE, NEITHER.citing("Igrot Moshe, Even HaEzer 3:33"))
+def deaf_person_who_has_learned(person: PersonFacts) -> Ruling | None:
+    """Deaf people today learn to understand and to be understood, and one who has learned is of sound mind."""
+    if not person.sound_mind or person.hears or person.speaks:
+        return None
+    return yes(
+        "A deaf person who has learned to understand others and to be understood is of sound mind, and is joined."
+    )
+
+
+@opinion(YECHAVEH_DAAT, NEITHER.citing("Yechaveh Da'at 2:6, as reported in later works"))
+def deaf_person_who_was_taught(person: PersonFacts) -> Ruling | None:
+    """The same, as it is reported."""
+    if not person.sound_mind or person.hears or person.speaks:
+        return None
+    return yes("A deaf person who was taught in a school for the deaf is joined to the ten, as it is reported.")
+
+
+@opinion(PENINEI_HALAKHA, NEITHER.citing("Peninei Halakha, Prayer 2:6"))
+def deaf_person_today(person: PersonFacts) -> Ruling | None:
+    """The same of our day."""
+    if not person.sound_mind or person.hears or person.speaks:
+        return None
+    return yes("Deaf people today learn to communicate, and they are joined to the ten.")
 
 
 # -- 55:11 ------------------------------------------------------------------------------------------------------------
@@ -135,10 +185,56 @@ NOT_BANNED = Source(
 
 @opinion(THE_MECHABER, NOT_BANNED)
 def transgressor_not_banned(person: PersonFacts) -> Ruling | None:
-    """A transgressor is counted, as long as they have not banned him."""
+    """A transgressor is counted, as long as they have not banned him. Explicit, whatever he did and why."""
     if person.banned or not person.transgressor:
         return None
-    return yes("He transgressed, and they have not banned him.")
+    return yes("He has sinned, but they have not banned him, so he is counted.")
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, NOT_BANNED.citing("Shulchan Arukh HaRav 55:14"))
+def every_transgressor(person: PersonFacts) -> Ruling | None:
+    """The same, and no difference is made between transgressors."""
+    if person.banned or not person.transgressor:
+        return None
+    return yes("He has sinned, but they have not banned him. The Shulchan Arukh HaRav counts every such man.")
+
+
+@opinion(THE_MISHNAH_BERURAH, NOT_BANNED.citing("Mishnah Berurah 46-47"))
+def transgressor_out_of_appetite(person: PersonFacts) -> Ruling | None:
+    """One who sins out of appetite is joined.
+
+    One who sins in defiance, an idolater, one who desecrates the Sabbath in public and one who denies the Oral Torah
+    are not: `defiant` stands for all four.
+    """
+    if person.banned or not person.transgressor:
+        return None
+    if person.defiant:
+        return no(
+            "He sins in defiance. Such a man, an idolater, one who desecrates the Sabbath in public and one who denies "
+            "the Oral Torah are not joined."
+        )
+    return yes("He has sinned out of appetite and not in defiance, so he is joined.")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, NOT_BANNED.citing("Arukh HaShulchan 55:16"))
+def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
+    """One who transgresses one sin is joined, one who transgresses the whole Torah is not."""
+    if person.banned or not person.transgressor:
+        return None
+    if person.defiant:
+        return no("He rejects the Torah as a whole, and such a man is not joined.")
+    return yes("He has transgressed one sin and not the whole Torah, so he is joined.")
+
+
+@opinion(SOME_LATER, NOT_BANNED.citing("later authorities on our day, as reported"))
+def transgressors_of_our_day(person: PersonFacts) -> Ruling | None:
+    """Of our day it is reported that most who transgress were never taught, and are joined."""
+    if person.banned or not person.transgressor:
+        return None
+    return yes(
+        "It is reported of our day that most people who transgress were never taught otherwise, and that they are joined.",
+        status=INFERRED,
+    )
 
 
 # -- 55:12 (also in answering.py) -------------------------------------------------------------------------------------
@@ -156,7 +252,7 @@ BANNED = Source(
 def banned_not_joined(person: PersonFacts) -> Ruling | None:
     """One under a ban is joined for nothing that needs ten."""
     if person.banned:
-        return no("He is under a ban.")
+        return no("He is under a ban, and a banned man is not joined.")
     return None if person.transgressor else yes("He is not under a ban.", status=INFERRED)
 
 
@@ -166,10 +262,24 @@ def banned_not_joined(person: PersonFacts) -> Ruling | None:
 @question(
     "Does this person count in the ten?",
     PersonFacts,
-    male=(men, woman_not_joined, woman_joined),
-    free=(free_men, slave_not_joined, slave_joined),
-    of_sound_mind=(hears_or_speaks, neither_hears_nor_speaks, must_hear),
-    not_banned=(transgressor_not_banned, banned_not_joined),
+    male=(men, woman_not_joined, one_woman_beside_nine, custom_of_the_world),
+    free=(free_men, slave_not_joined, one_slave_beside_nine),
+    of_sound_mind=(
+        hears_or_speaks,
+        neither_hears_nor_speaks,
+        must_hear,
+        deaf_person_who_has_learned,
+        deaf_person_who_was_taught,
+        deaf_person_today,
+    ),
+    not_banned=(
+        transgressor_not_banned,
+        banned_not_joined,
+        every_transgressor,
+        transgressor_out_of_appetite,
+        transgressor_of_one_sin,
+        transgressors_of_our_day,
+    ),
     adult=(*OF_AGE,),
 )
 def counts(person: Person, *, by: Practice, on: Day | None = None) -> Asked:

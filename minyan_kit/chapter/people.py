@@ -24,8 +24,10 @@ class Stage(IntEnum):
     OVER_SIX = 1
     IN_DOUBT = 2
     OF_AGE = 3
-    TWENTY = 4
-    PAST_MOST = 5
+    NEAR_TWENTY = 4
+    TWENTY = 5
+    THIRTY_FIVE = 6
+    PAST_MOST = 7
 
     def __str__(self) -> English:
         return (
@@ -33,8 +35,10 @@ class Stage(IntEnum):
             "over six",
             "of age in doubt",
             "of age",
+            "of age, nineteen years and thirty days",
             "of age, twenty or more",
-            "past most of his years",
+            "thirty-five years old",
+            "thirty-six or more, past most of his years",
         )[self]
 
 
@@ -57,6 +61,7 @@ class PersonFacts(FiniteFacts):
     holds_humash: Any
     banned: Any
     transgressor: Any
+    defiant: Any
     asleep: Any
     praying_alone: Any
 
@@ -73,6 +78,7 @@ class PersonFacts(FiniteFacts):
         "holds_humash": (False, True),
         "banned": (False, True),
         "transgressor": (False, True),
+        "defiant": YES_NO,
         "asleep": (False, True),
         "praying_alone": (False, True),
     }
@@ -106,6 +112,8 @@ class Person:
         holds_humash: a Pentateuch is in his hand.
         banned: declared under a ban.
         transgressor: transgressed a decree of the public, or sinned.
+        defiant: of a transgressor, whether he sins in defiance and not out of appetite; idolatry, public desecration of the
+            Sabbath and denial of the Oral Torah are reckoned the same.
         asleep, praying_alone: at this moment.
 
     Raises:
@@ -136,6 +144,7 @@ class Person:
     holds_humash: bool | None = False
     banned: bool | None = False
     transgressor: bool | None = False
+    defiant: bool | None = None
     asleep: bool | None = False
     praying_alone: bool | None = False
 
@@ -294,7 +303,7 @@ def _company(
 
 
 #: What is counted in a tally: people in each role, and boys with a Pentateuch, of whom one is as good as more.
-NUMBERS = ("attentive", "asleep", "praying", "boys", "humash")
+NUMBERS = ("attentive", "asleep", "praying", "boys", "women_or_slaves", "humash", "addition_leads")
 
 
 @dataclass(frozen=True)
@@ -306,7 +315,9 @@ class Tally(FiniteFacts):
         asleep: men who count and sleep.
         praying: men who count and are in the middle of their own prayer.
         boys: boys over six who know to Whom one prays.
+        women_or_slaves: women and slaves of age, of sound mind and not banned.
         humash: one of those boys holds a Pentateuch.
+        addition_leads: one of those boys, women or slaves leads the prayer.
         in_need: a time of need.
     """
 
@@ -314,7 +325,9 @@ class Tally(FiniteFacts):
     asleep: Any = 0
     praying: Any = 0
     boys: Any = 0
+    women_or_slaves: Any = 0
     humash: Any = False
+    addition_leads: Any = False
     in_need: Any = False
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
@@ -322,7 +335,9 @@ class Tally(FiniteFacts):
         "asleep": (0, 1, 2, 3),
         "praying": (0, 1, 2, 3),
         "boys": (0, 1, 2),
+        "women_or_slaves": (0, 1, 2),
         "humash": (False, True),
+        "addition_leads": (False, True),
         "in_need": (False, True),
     }
 
@@ -332,8 +347,8 @@ class Tally(FiniteFacts):
         return int(self.attentive + self.asleep + self.praying)
 
     def possible(self) -> bool:
-        """A Pentateuch needs a boy to hold it."""
-        return bool(self.boys or not self.humash)
+        """A Pentateuch needs a boy to hold it, and whoever leads is there."""
+        return bool((self.boys or not self.humash) and (self.boys or self.women_or_slaves or not self.addition_leads))
 
     def __mul__(self, number: int) -> Tally:
         """So many such companies as one."""
@@ -342,26 +357,29 @@ class Tally(FiniteFacts):
     @classmethod
     def of(cls, numbers: Sequence[int], *, in_need: Any = False) -> Tally:
         """The tally of so many, in the order of NUMBERS."""
-        attentive, asleep, praying, boys, books = numbers
-        return cls(attentive, asleep, praying, boys, bool(books), in_need)
+        attentive, asleep, praying, boys, women_or_slaves, books, leads = numbers
+        return cls(attentive, asleep, praying, boys, women_or_slaves, bool(books), bool(leads), in_need)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """How many there are, in the order of NUMBERS."""
-        return self.attentive, self.asleep, self.praying, self.boys, int(self.humash)
+        flags = int(self.humash), int(self.addition_leads)
+        return self.attentive, self.asleep, self.praying, self.boys, self.women_or_slaves, *flags
 
     def __add__(self, other: Tally) -> Tally:
         """Two companies as one.
 
-        >>> sum([Tally(attentive=8), Tally(boys=1, humash=True)], Tally(asleep=1))
-        Tally(attentive=8, asleep=1, praying=0, boys=1, humash=True, in_need=False)
+        >>> sum([Tally(attentive=8), Tally(boys=1, humash=True)], Tally(asleep=1)).numbers
+        (8, 1, 0, 1, 0, 1, 0)
         """
         return Tally(
             self.attentive + other.attentive,
             self.asleep + other.asleep,
             self.praying + other.praying,
             self.boys + other.boys,
+            self.women_or_slaves + other.women_or_slaves,
             self.humash or other.humash,
+            self.addition_leads or other.addition_leads,
             self.in_need or other.in_need,
         )
 

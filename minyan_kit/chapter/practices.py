@@ -132,7 +132,11 @@ CHOICES: Mapping[str, Choice] = {
     "majority_of_years": Choice(
         5,
         "“the majority of his years”: how many?",
-        {35: "more than thirty-five, half of seventy", 36: "thirty-six"},
+        {
+            "undecided": "left open between thirty-five and thirty-six",
+            35: "thirty-five and a day, more than half of seventy",
+            36: "thirty-six",
+        },
     ),
     "saris_signs_from": Choice(
         5,
@@ -173,7 +177,7 @@ class Choices(ChoiceSet):
     majority_of: str = "ten"
     kedushah_reached: str = "undecided"
     hairs_known_absent: str = "undecided"
-    majority_of_years: int = 35
+    majority_of_years: int | str = "undecided"
     saris_signs_from: int = 13
     majority_in_large: str = "any"
     interposes: str = "either"

@@ -233,6 +233,8 @@ class Replay:
 
     def rows(self) -> list[dict[str, str]]:
         """Every unit as a row of words, for a table: when, what, with how many, what became of it, why and where."""
+        from minyan_kit.show.words import reason
+
         return [
             {
                 "begins": clock(said.begins),
@@ -240,7 +242,7 @@ class Replay:
                 "at_start": str(said.at_start),
                 "fewest": str(said.fewest),
                 "outcome": said.outcome,
-                "because": str(said.because),
+                "because": str(said.because) if said.verdict is None else reason(said.verdict, "en"),
                 "place": "" if said.verdict is None else str(said.verdict.source or ""),
             }
             for said in self.units

@@ -8,19 +8,16 @@ from typing import Any
 
 from minyan_kit.chapter.age import YEARS_TO_AGE, Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.people import Person, PersonFacts, Stage
-from minyan_kit.chapter.practices import Choices
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import OneOf, Practice
 
 __all__ = [
     "day_number",
-    "most_of_years",
     "one_of_stages",
     "person_facts",
     "stage_at",
     "stage_of_age",
     "stage_of_birth",
-    "stage_years",
     "stages_of_completed",
 ]
 
@@ -34,61 +31,64 @@ def day_number(on: Day) -> int:
     return on.toordinal() - 719163
 
 
-def most_of_years(by: Practice) -> int:
-    """How many years are most of his years."""
-    return by.choices.majority_of_years if isinstance(by.choices, Choices) else 35
+#: The years whose birthdays are bounds of a stage, beside the day of coming of age, which the rules of 55:9 and 10 find.
+SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX = 6, 19, 20, 35, 36
+#: "Twenty" of a saris is nineteen years and thirty days of the twentieth (Mishnah Berurah 30).
+THIRTY_DAYS = 30
 
 
-def stage_years(by: Practice) -> tuple[int, int, int]:
-    """The birthdays that part the stages beside the one at which he comes of age: six, twenty, most of his years."""
-    return 6, 20, most_of_years(by)
-
-
-def stage_at(now: Any, sixth: Any, earliest: Any, latest: Any, twentieth: Any, most: Any, *, by: Practice) -> Any:
+def stage_at(
+    now: Any, sixth: Any, earliest: Any, latest: Any, nearly: Any, twentieth: Any, thirty_fifth: Any, thirty_sixth: Any
+) -> Any:
     """Where someone stands in his years: the one definition, for a person and for a column, by days and by ages.
 
     Args:
         now: the day asked about, or the age; a number, or an array of them.
         sixth: his sixth birthday; as days since 1970-01-01, or as an age, like `now` and all that follow.
         earliest, latest: when he comes of age, the first and the last day that come into question.
-        twentieth: his twentieth birthday.
-        most: the birthday by which most of his years have come.
-        by: whose practice is followed; it says whether most of his years are more than thirty-five, or thirty-six.
+        nearly: thirty days after his nineteenth birthday.
+        twentieth, thirty_fifth, thirty_sixth: those birthdays. Thirteen years "and a day" are reached as the birthday
+            arrives (55:10), and so are thirty-five.
 
     Returns:
         how many bounds he has passed, which is the Stage as a number.
     """
-    # "More than six", and more than thirty-five: the birthday itself is not yet more.
-    past = now > most if most_of_years(by) == 35 else now >= most
-    return 0 + (now > sixth) + (now >= earliest) + (now >= latest) + (now >= twentieth) + past
+    # "More than six": the birthday itself is not yet more.
+    bounds = (earliest, latest, nearly, twentieth, thirty_fifth, thirty_sixth)
+    return sum((now >= bound for bound in bounds), 0 + (now > sixth))
 
 
 @lru_cache(maxsize=1 << 14)
-def _bounds(born: HebrewDate, by: Practice) -> tuple[int, int, int, int, int]:
+def _bounds(born: HebrewDate, by: Practice) -> tuple[int, ...]:
     """The days that `stage_at` compares with."""
     dates = of_age_dates(comes_of_age(born, by=by))
-    sixth, twentieth, most = (born.birthday(born.year + years).day_number for years in stage_years(by))
-    return sixth, dates[0].day_number, dates[-1].day_number, twentieth, most
+    sixth, nineteenth, *later = (
+        born.birthday(born.year + years).day_number for years in (SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX)
+    )
+    return sixth, dates[0].day_number, dates[-1].day_number, nineteenth + THIRTY_DAYS, *later
 
 
 def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
     """Where someone born on a Hebrew day stands in his years on a day."""
-    return Stage(stage_at(day, *_bounds(born, by), by=by))
+    return Stage(stage_at(day, *_bounds(born, by)))
 
 
-def stage_of_age(age: float, by: Practice) -> Stage:
+def stage_of_age(age: float) -> Stage:
     """Where someone stands whose age in Hebrew years, with its fraction, is known."""
-    sixth, twentieth, most = stage_years(by)
-    return Stage(stage_at(age, sixth, YEARS_TO_AGE, YEARS_TO_AGE, twentieth, most, by=by))
+    thirty_days = THIRTY_DAYS / 353  # of the shortest year: he is certainly past them
+    return Stage(
+        stage_at(age, SIX, YEARS_TO_AGE, YEARS_TO_AGE, NINETEEN + thirty_days, TWENTY, THIRTY_FIVE, THIRTY_SIX)
+    )
 
 
-def stages_of_completed(age: float, by: Practice) -> tuple[Stage, ...]:
+def stages_of_completed(age: float) -> tuple[Stage, ...]:
     """Where someone stands whose age is given as a table gives it: whole years are completed years.
 
     "6" may be 6.9, so both its beginning and its end come into question; an age with a fraction is exact.
     """
     ends = (age, age + 0.999) if age == int(age) else (age,)
-    return tuple(dict.fromkeys(stage_of_age(end, by) for end in ends))
+    first, last = stage_of_age(ends[0]), stage_of_age(ends[-1])
+    return tuple(stage for stage in Stage if first <= stage <= last and stage is not Stage.IN_DOUBT)
 
 
 def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> PersonFacts:
@@ -116,8 +116,8 @@ def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> Pers
 def _stage(person: Person, by: Practice, on: Day | None) -> Stage | OneOf:
     if person.age is not None:
         if person.age_completed:
-            return one_of_stages(stages_of_completed(person.age, by), "born")
-        return stage_of_age(person.age, by)
+            return one_of_stages(stages_of_completed(person.age), "born")
+        return stage_of_age(person.age)
     if person.born is None:
         return OneOf(tuple(s for s in Stage if s is not Stage.IN_DOUBT), "age")
     if on is None:

@@ -14,12 +14,20 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined
 from minyan_kit.chapter.people import Company, PersonFacts, Stage, Tally
 from minyan_kit.chapter.practices import (
+    BEIT_YOSEF,
+    MAGEN_AVRAHAM,
+    PRI_CHADASH,
+    R_SIMCHA,
     SOME_ARE_LENIENT,
+    SOME_ARE_STRINGENT,
     SOME_LATER,
     SOME_PERMIT,
+    TAZ,
+    THE_ARUKH_HASHULCHAN,
     THE_MECHABER,
     THE_MISHNAH_BERURAH,
     THE_REMA,
+    THE_SHULCHAN_ARUKH_HARAV,
 )
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.question import Asked, Case, Verdict, question, resolve, settle
@@ -62,30 +70,51 @@ __all__ = [
 
 # -- facts: what each may be in a company, and the tallies it may come to ---------------------------------------------
 
-NONE, BOY, PRAYING, ASLEEP, ATTENTIVE = "none", "boy", "praying", "asleep", "attentive"
-ROLES = (NONE, BOY, ASLEEP, PRAYING, ATTENTIVE)  # each does at least as much for the ten as the one before
+NONE, WOMAN_OR_SLAVE, BOY, PRAYING, ASLEEP, ATTENTIVE = (
+    "none",
+    "woman_or_slave",
+    "boy",
+    "praying",
+    "asleep",
+    "attentive",
+)
+#: Each does at least as much for the ten as the one before.
+ROLES = (NONE, WOMAN_OR_SLAVE, BOY, ASLEEP, PRAYING, ATTENTIVE)
+#: Those whom some join to nine, one and not more.
+ADDITIONS = (WOMAN_OR_SLAVE, BOY)
 
 
-#: A person by himself, in each role.
-_ALONE: Mapping[tuple[str, bool], Tally] = {
-    (role, holds): Tally(**{field: 1}, humash=holds and role == BOY) if field else Tally()
-    for role, field in ((NONE, ""), (BOY, "boys"), (ASLEEP, "asleep"), (PRAYING, "praying"), (ATTENTIVE, "attentive"))
+def _alone(role: str, holds: bool, leads: bool) -> Tally:
+    """A person by himself, in a role."""
+    number = {WOMAN_OR_SLAVE: "women_or_slaves", BOY: "boys"}.get(role, role)
+    return (
+        Tally()
+        if role == NONE
+        else Tally(**{number: 1}, humash=holds and role == BOY, addition_leads=leads and role in ADDITIONS)
+    )
+
+
+_ALONE: Mapping[tuple[str, bool, bool], Tally] = {
+    (role, holds, leads): _alone(role, holds, leads)
+    for role in ROLES
     for holds in (False, True)
+    for leads in (False, True)
 }
 
 *_WHOEVER, ADULT = counts.matters  # what makes someone count, and whether he is of age
 
 
 class Role(NamedTuple):
-    """One person of a company: the roles he may have, from least to most, and whether he holds a Pentateuch."""
+    """One person of a company: the roles he may have, from least to most, whether he holds a Pentateuch, and leads."""
 
     roles: tuple[str, ...]
     holds: bool = False
+    leads: bool = False
 
     @property
     def alone(self) -> tuple[Tally, ...]:
         """The tally that he is by himself in each of those roles."""
-        return tuple(_ALONE[role, self.holds] for role in self.roles)
+        return tuple(_ALONE[role, self.holds, self.leads] for role in self.roles)
 
 
 class MayBe(NamedTuple):
@@ -114,6 +143,8 @@ def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
     if facts.sides:
         return _either([_roles_known(side, by) for side in facts.sides])
     person: Any = Reading(facts)
+    if person.sex == "female" or not person.free:
+        return _woman_or_slave(facts, person, by)
     counted = settle(tuple(_WHOEVER), facts, by).answer
     if counted is False:
         return MayBe((NONE,))
@@ -127,6 +158,18 @@ def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
         if is_boy and (person.asleep or person.praying_alone):
             found.add(NONE)  # 4 does not speak of a boy who cannot answer
     return MayBe(tuple(role for role in ROLES if role in found), adult.missing)
+
+
+def _woman_or_slave(facts: PersonFacts, person: Any, by: Practice) -> MayBe:
+    """Of a woman or a slave no fact is asked for, unless a voice is followed that joins one of them to nine."""
+    try:
+        fit = settle(tuple(matter for matter in _WHOEVER if matter.name not in ("male", "free")), facts, by).answer
+        of_age = person.stage >= Stage.OF_AGE and not person.asleep and not person.praying_alone
+    except Blank:
+        if R_SIMCHA in by.follows:
+            raise
+        return MayBe((NONE,))
+    return MayBe((WOMAN_OR_SLAVE,) if fit and of_age else (NONE,))
 
 
 def _either(tried: Sequence[MayBe], missing: Sequence[str] = ()) -> MayBe:
@@ -244,12 +287,13 @@ def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[Tally]:
 
 
 def _capped(tally: Tally) -> Tally:
-    numbers = {name: min(getattr(tally, name), _ALIKE) for name in ("attentive", "asleep", "praying", "boys")}
+    counted = ("attentive", "asleep", "praying", "boys", "women_or_slaves")
+    numbers = {name: min(getattr(tally, name), _ALIKE) for name in counted}
     return replace(tally, **numbers)
 
 
 def _from_least(tally: Tally) -> tuple[int, ...]:
-    return tally.boys, tally.asleep, tally.praying, tally.attentive, tally.humash
+    return tally.women_or_slaves, tally.boys, tally.asleep, tally.praying, tally.attentive, tally.humash
 
 
 # -- 55:1 (also in eligibility.py, leaving.py and joining.py) ---------------------------------------------------------
@@ -267,7 +311,7 @@ TEN_FOR_ALL = Source(
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
 def ten(company: Tally) -> Ruling | None:
-    """Not said with fewer than ten; said with ten who can answer."""
+    """Not said with fewer than ten; said with ten who can answer. Explicit of both."""
     if company.men < 10:
         return no("{men} count, and it is not said with fewer than ten.", men=company.men, modality="may not")
     if company.attentive >= 10:
@@ -295,22 +339,85 @@ NOT_CORRECT = Source(
 )
 
 
+SLAVE_AND_WOMAN = Source(
+    4,
+    "mechaber",
+    he="והוא הדין דעבד ואשה אין מצטרפין",
+    en="And this is also the law regarding a slave and a woman, that are can not be joined.",
+    fr="Et de même, un esclave et une femme ne s'adjoignent pas.",
+)
+
+
+def _nine_and_a_boy(company: Tally) -> bool:
+    """The case of 4."""
+    return bool(company.men == 9 and company.boys)
+
+
+def _nine_and_a_woman_or_slave(company: Tally) -> bool:
+    return bool(company.men == 9 and company.women_or_slaves)
+
+
 @opinion(SOME_PERMIT, NINE_AND_A_BOY)
 def nine_and_one_boy(company: Tally) -> Ruling | None:
-    """Nine and the addition of one boy, who is more than six and knows to Whom one prays."""
-    if company.men != 9 or not company.boys:
+    """Nine and the addition of one boy. Explicit of a boy of more than six who knows to Whom one prays."""
+    if not _nine_and_a_boy(company):
         return None
+    if company.addition_leads:
+        return undecided("Some permit to join a boy to nine men. They do not say whether he may also lead the prayer.")
     if company.attentive < 9:
-        return undecided("Nine and a boy are permitted; of nine who cannot all answer nothing is said.")
-    return yes("Nine and the addition of one boy over six who knows to Whom one prays.", modality="may")
+        return undecided("Some permit to join a boy to nine men. They do not speak of nine who cannot all answer.")
+    return yes(
+        "There are nine men, and some permit to join one boy who is over six and knows to Whom one prays.",
+        modality="may",
+    )
 
 
 @opinion(THE_MECHABER, NOT_CORRECT)
 def boy_not_joined(company: Tally) -> Ruling | None:
-    """The boy is not joined."""
-    if company.men != 9 or not company.boys:
+    """The boy is not joined. Explicit of nine and a boy of whom those who permit speak."""
+    if not _nine_and_a_boy(company):
         return None
-    return no("There are nine, and the boy is not joined to them.", modality="may not")
+    return no("There are nine men, and the great authorities do not join a boy to them.", modality="may not")
+
+
+@opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha in the Mordekhai, as reported in Beit Yosef 55"))
+def nine_and_one_woman_or_slave(company: Tally) -> Ruling | None:
+    """R. Tam joins a slave to nine, and R. Simcha extends this to a woman: to nine, and not more than one."""
+    if not _nine_and_a_woman_or_slave(company):
+        return None
+    if company.addition_leads or company.attentive < 9:
+        return undecided("R. Simcha joins one woman or one slave to nine men. He does not speak of this case.")
+    return yes("There are nine men, and R. Simcha joins to them one woman or one slave.", modality="may")
+
+
+@opinion(BEIT_YOSEF, SLAVE_AND_WOMAN.citing("Beit Yosef 55"))
+def no_woman_by_custom(company: Tally) -> Ruling | None:
+    """The custom is not to join a woman at all."""
+    if not _nine_and_a_woman_or_slave(company):
+        return None
+    return no("There are nine men, and everywhere the custom is not to join a woman at all.", modality="may not")
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, NOT_CORRECT.citing("Shulchan Arukh HaRav 55:5"))
+def not_joined_and_none_protests(company: Tally) -> Ruling | None:
+    """No boy; who are lenient in need, for Barkhu and the required Kaddish alone, are not protested against."""
+    if not _nine_and_a_boy(company):
+        return None
+    if company.in_need:
+        return no(
+            "A boy is not joined. In time of need we do not protest against those who join him, for Barkhu and for the "
+            "required Kaddish alone.",
+            modality="may not",
+        )
+    return no("A boy is not joined to nine men.", modality="may not")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, NOT_CORRECT.citing("Arukh HaShulchan 55:10"))
+def no_boy_ever(company: Tally) -> Ruling | None:
+    """No boy, not even in time of need."""
+    if not _nine_and_a_boy(company):
+        return None
+    return no("A boy is never joined to nine men, not even in time of need.", modality="may not")
 
 
 # -- 55:4 gloss -------------------------------------------------------------------------------------------------------
@@ -333,30 +440,55 @@ TIME_OF_NEED = Source(
 
 @opinion(THE_REMA, HUMASH)
 def humash_changes_nothing(company: Tally) -> Ruling | None:
-    """Not even by a Pentateuch in his hand."""
-    if company.men != 9 or not company.boys or not company.humash:
+    """Not even by a Pentateuch in his hand. Explicit, outside a time of need."""
+    if not _nine_and_a_boy(company) or not company.humash or company.in_need:
         return None
-    return no("A Pentateuch in the boy's hand does not join him.", modality="may not")
+    return no("The boy holds a Pentateuch, and even so he is not joined.", modality="may not")
+
+
+@opinion(THE_REMA, TIME_OF_NEED)
+def custom_is_reported(company: Tally) -> Ruling | None:
+    """The gloss reports a custom last, and neither adopts nor rejects it."""
+    if not _nine_and_a_boy(company) or not company.in_need:
+        return None
+    return undecided(
+        "The Rema reports that some are accustomed to be lenient in time of need. He does not say that one should follow "
+        "them, or that one should not."
+    )
 
 
 @opinion(SOME_ARE_LENIENT, TIME_OF_NEED)
 def lenient_in_need(company: Tally) -> Ruling | None:
-    """A custom of some, in time of need, on the conditions of those who permit."""
-    if company.men != 9 or not company.boys or not company.in_need:
+    """A custom of some, in time of need. Explicit of the boy of whom those who permit speak."""
+    if not _nine_and_a_boy(company) or not company.in_need:
         return None
+    if company.addition_leads:
+        return undecided("The custom joins a boy to nine men. It does not say whether he may also lead the prayer.")
     if company.attentive < 9:
-        return undecided("The custom is of nine and a boy; of nine who cannot all answer nothing is said.")
+        return undecided("The custom joins a boy to nine men. It does not speak of nine who cannot all answer.")
     return yes(
-        "In time of need some are accustomed to join a boy over six who knows to Whom one prays.", modality="may"
+        "It is a time of need, and then some are accustomed to join a boy who is over six and knows to Whom one prays.",
+        modality="may",
     )
 
 
-@opinion(SOME_LATER, TIME_OF_NEED.citing("Mishnah Berurah 24"))
+@opinion(THE_MISHNAH_BERURAH, TIME_OF_NEED.citing("Mishnah Berurah 24"))
+def many_are_stringent_in_need(company: Tally) -> Ruling | None:
+    """It reports that many later authorities are stringent, and rules no more than the gloss does."""
+    if not _nine_and_a_boy(company) or not company.in_need:
+        return None
+    return undecided(
+        "The Mishnah Berurah reports that many later authorities join no boy even in time of need. It does not rule "
+        "between them and the custom that the Rema reports."
+    )
+
+
+@opinion(SOME_LATER, TIME_OF_NEED.citing("later authorities, as reported in Mishnah Berurah 24"))
 def no_boy_even_in_need(company: Tally) -> Ruling | None:
     """Many later authorities join no boy even then."""
-    if company.men != 9 or not company.boys:
+    if not _nine_and_a_boy(company):
         return None
-    return no("No boy is joined even in time of need.", modality="may not")
+    return no("Many later authorities join no boy, even in time of need.", modality="may not")
 
 
 # -- 55:6 -------------------------------------------------------------------------------------------------------------
@@ -374,15 +506,39 @@ ONE_CANNOT_ANSWER = Source(
 
 @opinion(THE_MECHABER, ONE_CANNOT_ANSWER)
 def one_cannot_answer(company: Tally) -> Ruling | None:
-    """One of the ten who prays alone or sleeps is joined; of two the text does not speak."""
+    """One of the ten who prays alone or sleeps is joined. Explicit of one; of two the text does not speak."""
     if company.men < 10 or company.attentive >= 10:
         return None
     if company.attentive == 9:
-        return yes("One of the ten cannot answer, and is joined even so.", modality="may")
+        return yes("One of the ten cannot answer, and he is joined even so.", modality="may")
     return undecided(
-        "{silent} of the ten cannot answer, and the text speaks of one.",
-        silent=10 - company.attentive,
+        "{silent} of the ten cannot answer, and the text speaks of one only.", silent=10 - company.attentive
     )
+
+
+def _needs_a_sleeper(company: Tally) -> bool:
+    """Ten only with those who sleep."""
+    return bool(company.men >= 10 and company.attentive + company.praying < 10)
+
+
+@opinion(MAGEN_AVRAHAM, ONE_CANNOT_ANSWER.citing("Magen Avraham 8"))
+def one_sleeper_only(company: Tally) -> Ruling | None:
+    """Of sleepers one, and not more."""
+    if not _needs_a_sleeper(company) or company.attentive + company.praying == 9:
+        return None
+    return no("Not more than one sleeper is joined.", modality="may not")
+
+
+@opinion(TAZ, ONE_CANNOT_ANSWER.citing("Taz 4, as reported in Mishnah Berurah 34"))
+def no_sleeper(company: Tally) -> Ruling | None:
+    """A sleeper is not joined."""
+    return no("The Taz does not join a sleeper.", modality="may not") if _needs_a_sleeper(company) else None
+
+
+@opinion(PRI_CHADASH, ONE_CANNOT_ANSWER.citing("Pri Chadash, as reported in Mishnah Berurah 34"))
+def no_sleeper_either(company: Tally) -> Ruling | None:
+    """Nor does he join one."""
+    return no("The Pri Chadash does not join a sleeper.", modality="may not") if _needs_a_sleeper(company) else None
 
 
 @opinion(THE_MISHNAH_BERURAH, ONE_CANNOT_ANSWER.citing("Mishnah Berurah 32"))
@@ -390,25 +546,64 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
     """Several in their own prayer, while a majority can answer; of sleepers not more than one."""
     if company.men < 10 or company.attentive >= 9:
         return None
-    if company.attentive + company.praying >= 10:
-        if company.attentive >= 6:
-            return yes(
-                "{attentive} can answer, a majority of the ten, and those in their own prayer are joined.",
-                attentive=company.attentive,
-                modality="may",
-            )
+    if company.attentive + company.praying < 9:
         return no(
-            "{attentive} can answer, which is not a majority of the ten.",
+            "Ten are reached only with several who sleep, and not more than one sleeper is joined.", modality="may not"
+        )
+    if company.attentive + company.praying == 9:
+        return None  # of one sleeper beside men in their own prayer it does not speak
+    if company.attentive >= 6:
+        return yes(
+            "{attentive} can answer. They are a majority of the ten, so those who are in their own prayer are joined.",
             attentive=company.attentive,
-            modality="may not",
+            modality="may",
         )
-    if not company.praying:
-        return no(
-            "{asleep} of the ten are asleep, and not more than one sleeper is joined.",
-            asleep=company.asleep,
-            modality="may not",
+    return no(
+        "Only {attentive} can answer, which is not a majority of the ten.",
+        attentive=company.attentive,
+        modality="may not",
+    )
+
+
+@opinion(SOME_ARE_STRINGENT, ONE_CANNOT_ANSWER.citing("some who are stringent, as reported in Mishnah Berurah 32"))
+def one_and_no_more(company: Tally) -> Ruling | None:
+    """Of those who cannot answer one, and not more, whatever keeps them from it."""
+    if company.men < 10 or company.attentive >= 9:
+        return None
+    return no("Some are stringent and join only one man who cannot answer.", modality="may not")
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, ONE_CANNOT_ANSWER.citing("Shulchan Arukh HaRav 55:7-8"))
+def up_to_four_in_prayer(company: Tally) -> Ruling | None:
+    """Up to four in their own prayer; a sleeper is woken, so as not to enter the dispute about him."""
+    if company.men < 10 or company.attentive >= 10:
+        return None
+    if _needs_a_sleeper(company):
+        return undecided("There is a dispute about a sleeper. One should not enter it, but wake him.")
+    return _up_to_four(company)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, ONE_CANNOT_ANSWER.citing("Arukh HaShulchan 55:13"))
+def four_of_ten_in_prayer(company: Tally) -> Ruling | None:
+    """Up to four in their own prayer."""
+    if company.men < 10 or company.attentive >= 10 or _needs_a_sleeper(company):
+        return None
+    return _up_to_four(company)
+
+
+def _up_to_four(company: Tally) -> Ruling:
+    """Those who are in their own prayer are joined while six can answer."""
+    if company.attentive >= 6:
+        return yes(
+            "{silent} of the ten are in their own prayer, and up to four such men are joined.",
+            silent=10 - company.attentive,
+            modality="may",
         )
-    return None  # of sleepers and men in their prayer together it does not speak
+    return no(
+        "Only {attentive} can answer, and not more than four who are in their own prayer are joined.",
+        attentive=company.attentive,
+        modality="may not",
+    )
 
 
 # -- the question -----------------------------------------------------------------------------------------------------
@@ -421,10 +616,22 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
     nine_and_one_boy,
     boy_not_joined,
     humash_changes_nothing,
+    custom_is_reported,
     lenient_in_need,
-    no_boy_even_in_need,
     one_cannot_answer,
+    nine_and_one_woman_or_slave,
+    no_woman_by_custom,
+    one_sleeper_only,
+    no_sleeper,
+    no_sleeper_either,
+    not_joined_and_none_protests,
+    up_to_four_in_prayer,
+    many_are_stringent_in_need,
     several_cannot_answer,
+    one_and_no_more,
+    no_boy_ever,
+    four_of_ten_in_prayer,
+    no_boy_even_in_need,
 )
 def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
@@ -455,6 +662,11 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
         raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
     facts = [person_facts(person, by=by, on=on) for person in company]
     each = [doubtful(f, by) for f in facts]
+    leading = company.leader
+    each = [
+        found._replace(role=found.role._replace(leads=True)) if person.name == leading else found
+        for found, person in zip(each, company, strict=True)
+    ]
     people = [person.role for person in each]
     verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
     place: Verdict | None = None
@@ -525,8 +737,8 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     lead = next(n for n, person in enumerate(company) if person.name == company.leader)
     at = spots[lead]
     may_be = [role.roles for role in people]
-    sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and BOY not in r and NONE not in r)
-    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and r != (NONE,))
+    sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {NONE, *ADDITIONS} & {*r})
+    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {*r} <= {NONE, WOMAN_OR_SLAVE})
     divisions = product(*(range(sure[yard], most[yard] + 1) for yard in YARDS))
     arrangements = [Arrangement(at, sure), Arrangement(at, most)]
     arrangements += [Arrangement(at, {**most, **dict(zip(YARDS, men, strict=True))}) for men in divisions]
@@ -534,7 +746,7 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     for spot in dict.fromkeys(spots):
         said = {is_joined(arrangement, spot, by=by).answer for arrangement in arrangements}
         answers[spot] = said.pop() if len(said) == 1 else None
-        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, BOY):
+        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, *ADDITIONS):
             answers[spot] = None  # the text counts the leader among those of his yard; this one does not count
     standing = {n: True if n == lead else answers[spot] for n, spot in enumerate(spots)}
     whole = joined(Arrangement(at, most), by=by) if most.total() else None

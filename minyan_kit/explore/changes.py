@@ -24,6 +24,7 @@ from minyan_kit.question import Case, Question, Verdict, resolve
 from minyan_kit.ruling import Because, English, OneOf, Opinion, Practice, Voice
 from minyan_kit.show.html import bdi
 from minyan_kit.show.languages import say, word
+from minyan_kit.show.words import reason
 
 __all__ = [
     "Change",
@@ -167,7 +168,7 @@ class Changes(Table[Change]):
                 "answer": change.answer,
                 "decided_by": change.verdict.decided_by.name if change.verdict.decided_by else "",
                 "place": str(change.verdict.source or ""),
-                "because": str(change.verdict.because),
+                "because": reason(change.verdict, "en"),
             }
 
 
@@ -317,7 +318,7 @@ KNOWN_AGES = (13, 36, 20, 7, 6)
 _To = tuple[Mapping[str, Any], Mapping[str, Any]]
 
 
-def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
+def person_steps(person: Person, at: int = 0) -> Iterator[Step]:
     """Each fact of a person otherwise, or made known, and his years.
 
     Args:
@@ -346,12 +347,12 @@ def person_steps(person: Person, by: Practice, at: int = 0) -> Iterator[Step]:
             if age != person.age and (age in FIRST_AGES) is older:
                 by_one, by_more = YEARS["older" if older else "younger"]
                 says = Because(by_one if years == 1 else by_more, who=person.name, age=age, years=years)
-                to = {"age": age}, {"stage": stage_of_age(age, by)}
+                to = {"age": age}, {"stage": stage_of_age(age)}
                 yield step("age", years, says, to, line=("age", older))
     elif person.born is None:
         for age in KNOWN_AGES:
             says = Because("it becomes known: {who} is {age} years old", who=person.name, age=age)
-            yield step("age", 1, says, ({"age": age}, {"stage": stage_of_age(age, by)}), ("age", "known"))
+            yield step("age", 1, says, ({"age": age}, {"stage": stage_of_age(age)}), ("age", "known"))
     elif not isinstance(person.born, HebrewDate) and person.after_sunset is None:
         for after in (False, True):
             says = Because(
@@ -384,7 +385,7 @@ class OfPerson(Subject):
     def steps(self) -> Iterable[Step]:
         """Each fact otherwise, time going on, somebody else followed."""
         person, by, on = self.verdict.facts, self.verdict.by, self.verdict.on
-        yield from person_steps(person, by)
+        yield from person_steps(person)
         if on is not None:
             yield from days_ahead(person, by, on)
         yield from practice_steps(self.verdict)
@@ -611,7 +612,7 @@ class OfCompany(Subject):
             leave = tuple(at for at, p in enumerate(people) if p.name != self.company.leader)[-n:]
             yield Step("leave", n, Because("{n} of them leave", n=n), ("leave", leave), line="leave")
         for at, person in enumerate(people):
-            yield from person_steps(person, self.by, at)
+            yield from person_steps(person, at)
         for need in (True, False):
             if need != self.company.in_need:
                 says = Because("it is a time of need" if need else "it is no time of need")

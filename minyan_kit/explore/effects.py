@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
-from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import CHOICES, VOICES
-from minyan_kit.chapter.stages import stage_of_age
-from minyan_kit.explore.cases import (
-    CasesAlike,
-    blank_facts,
-    choices_read,
-    outcome_of,
-    survey,
-    verdict_at,
-    voices_in,
-    walk,
-)
+from minyan_kit.explore.cases import choices_read, survey, voices_in
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, questions_of, seifim_said
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, English, Practice, Voice
 from minyan_kit.show.languages import fill, say
 
-__all__ = ["Effect", "Effects", "Years", "effects", "years_moved"]
-
-#: Ages that are tried, by half years.
-AGES = tuple(n / 2 for n in range(81))
-
-
-class Years(NamedTuple):
-    """Ages at which two practices put someone at different points of his years, and what comes of that.
-
-    Attributes:
-        ages: the ages in Hebrew years, of those tried by half years.
-        cases: how many cases there are of someone of such an age, by all his other facts.
-        changed: on how many of them he counts by one and not by the other.
-    """
-
-    ages: tuple[float, ...]
-    cases: int
-    changed: int
+__all__ = ["Effect", "Effects", "effects"]
 
 
 @dataclass(frozen=True)
@@ -57,7 +28,6 @@ class Effect:
         practice: the practice with that one thing otherwise.
         changed: question → on how many cases it then answers otherwise; only questions where it does.
         cases: question → over how many cases that was looked.
-        years: where a boundary of years is moved, at which ages; else None.
     """
 
     of: str | Voice
@@ -65,12 +35,11 @@ class Effect:
     practice: Practice
     changed: Mapping[Question[Any], int]
     cases: Mapping[Question[Any], int]
-    years: Years | None
 
     @property
     def nothing(self) -> bool:
         """Whether it changes no case."""
-        return not self.changed and not (self.years and self.years.changed)
+        return not self.changed
 
     def said(self, key: str | None = None) -> Iterator[str]:
         """What it changes, a line for each question."""
@@ -78,17 +47,8 @@ class Effect:
             asks = say(question.asks, key)
             of = f"{self.cases[question]:,}"
             yield fill("{question} {n} of {cases} cases", key, question=asks, n=f"{n:,}", cases=of)
-        if self.years:
-            yield years_said(self.years, key)
-        elif not self.changed:
+        if not self.changed:
             yield say("It changes no case of this practice.", key)
-
-
-def years_said(years: Years, key: str | None = None) -> str:
-    """At which ages a boundary is moved, and on how many cases that changes the answer."""
-    ages = ", ".join(f"{age:g}" for age in years.ages)
-    template: English = "At the age of {ages}: {n} of {cases} cases of who counts"
-    return fill(template, key, ages=ages, n=f"{years.changed:,}", cases=f"{years.cases:,}")
 
 
 @dataclass(frozen=True)
@@ -173,39 +133,5 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
         for place, n in enumerate(at, 1):
             if number := sum(f.cases for f in every if differs((f.result[0], f.result[place]))):
                 changed[n][question] = number
-    rows = [
-        Effect(of, option, other, changed[n], cases, years_moved(by, other))
-        for n, (of, option, other) in enumerate(tried)
-    ]
+    rows = [Effect(of, option, other, changed[n], cases) for n, (of, option, other) in enumerate(tried)]
     return Effects(tuple(rows), by)
-
-
-def years_moved(one: Practice, other: Practice) -> Years | None:
-    """At which ages two practices put someone at different points of his years, and on how many cases that tells.
-
-    The facts of a case hold such a point and no number, so that no going through the cases can show it.
-
-    >>> from minyan_kit import MECHABER
-    >>> years_moved(MECHABER, MECHABER.choosing(majority_of_years=36)).ages
-    (35.5,)
-    """
-    ages = [age for age in AGES if stage_of_age(age, one) != stage_of_age(age, other)]
-    if not ages:
-        return None
-    cases = changed = 0
-    for stages in dict.fromkeys((stage_of_age(age, one), stage_of_age(age, other)) for age in ages):
-        for each in _between(stages, one, other):
-            cases += each.cases
-            changed += each.cases if each.result else 0
-    return Years(tuple(ages), cases, changed)
-
-
-def _between(stages: tuple[Stage, Stage], one: Practice, other: Practice) -> list[CasesAlike[bool]]:
-    """Of someone at one point of his years by one practice and at another by the other: whether they differ on him."""
-    here, there = stages
-
-    def apart(facts: Any) -> bool:
-        two = verdict_at(counts, facts, one), verdict_at(counts, replace(facts, stage=there), other)
-        return differs(map(outcome_of, two))
-
-    return walk(blank_facts(counts, {"stage": here}), apart)

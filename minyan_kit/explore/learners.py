@@ -81,13 +81,13 @@ def _told(value: Any) -> str:
 
 
 # Ages at the edges of each stage and one within it; the one that speaks most plainly of its stage comes first.
-_AGES = (6, 3, 12, 7, 6.5, 13, 19, 20, 35, 36, 70, 35.5)
+_AGES = (6, 3, 12, 7, 6.5, 13, 19, 19.5, 20, 34.5, 35, 35.5, 36, 70)
 
 
 @cache
-def ages_of(stage: Stage, by: Practice) -> tuple[float, ...]:
+def ages_of(stage: Stage) -> tuple[float, ...]:
     """Ages that stand in a stage of years; none stands in doubt, for that takes a date of birth."""
-    return tuple(age for age in _AGES if stage_of_age(age, by) is stage)
+    return tuple(age for age in _AGES if stage_of_age(age) is stage)
 
 
 def puttings(question: Question[Any], facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
@@ -237,7 +237,7 @@ Trials = Iterator[CasesAlike[Wrong | None]]
 def held(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
     """What is held fixed of persons: the stages that an age can stand in, and each fact that is never read."""
     idle = PersonFacts.DOMAIN.keys() - facts_read(question, by)
-    stages = tuple(stage for stage in Stage if ages_of(stage, by))
+    stages = tuple(stage for stage in Stage if ages_of(stage))
     return {"stage": stages, **{n: v[0] for n, v in PersonFacts.DOMAIN.items() if n in idle}, **(given or {})}
 
 
@@ -255,7 +255,7 @@ def _of_persons(
         said = outcome_of(verdict_at(question, facts, by))
         firsts = {name: blank.values[0] for name, blank in facts.blanks.items()}
         concrete = replace(facts, **firsts)
-        ages = ages_of(concrete.stage, by)
+        ages = ages_of(concrete.stage)
         for otherwise, age in (*(({}, age) for age in ages), (unusual, ages[0])):
             person = _Watched.of(replace(concrete, **otherwise), age)
             tried, right = _try(rule, Put((person,)), said.answer)
@@ -490,7 +490,7 @@ def _row(question: Question[Any], by: Practice, some: tuple[Box[Wrong], ...]) ->
 _ORDINARY = {
     "sex": ("male",),
     "two_hairs": ("came", "unchecked"),
-    "stage": (Stage.OF_AGE, Stage.TWENTY, Stage.PAST_MOST),
+    "stage": (Stage.OF_AGE, Stage.NEAR_TWENTY, Stage.TWENTY, Stage.THIRTY_FIVE, Stage.PAST_MOST),
 }
 
 

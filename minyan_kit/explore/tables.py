@@ -226,13 +226,13 @@ def _told(verdict: Verdict, key: str) -> str:
 def answered(verdict: Verdict, because: Because, key: str) -> str:
     """An answer with who gave it, where, and why."""
     answer = f"{mark_of(verdict.answer)} {_told(verdict, key)}".strip()
-    why = words.because(because, verdict.missing, key)
+    why = words.because(because, key)
     return " · ".join(filter(None, (answer, words.who_and_where(verdict, key), why)))
 
 
 def answered_markup(verdict: Verdict, because: Because, key: str, quote: str = "") -> str:
     """The same in HTML, the answer standing out and the quoted words set apart."""
-    who, why = escape(words.who_and_where(verdict, key)), escape(words.because(because, verdict.missing, key))
+    who, why = escape(words.who_and_where(verdict, key)), escape(words.because(because, key))
     head = answer_html(verdict.answer, _told(verdict, key)) + (f' <span style="{CALM}">{who}</span>' if who else "")
     return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”") if quote else "")
 

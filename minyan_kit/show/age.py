@@ -297,7 +297,7 @@ def _reasons(side: Side, key: str) -> list[str]:
     """The case, the reason, and who decides."""
     verdict = side.verdict
     decided = words.decider(verdict, key)
-    why = [say(side.case, key), words.because(verdict.because, verdict.missing, key)]
+    why = [say(side.case, key), words.because(verdict.because, key)]
     return [*why, f"{decided} · {words.status(verdict, key)}" if decided else words.status(verdict, key)]
 
 

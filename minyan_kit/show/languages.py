@@ -15,11 +15,12 @@ from typing import Any
 
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.ruling import Because, English, Missing, Practice
 from minyan_kit.text import Layer, Source
 
 __all__ = [
     "LANGUAGES",
+    "WHETHER",
     "Former",
     "Language",
     "at",
@@ -28,6 +29,7 @@ __all__ = [
     "civil",
     "english_word",
     "fill",
+    "in_a_row",
     "in_use",
     "language",
     "listed",
@@ -40,6 +42,7 @@ __all__ = [
     "short_civil",
     "spoken",
     "value_text",
+    "whether",
     "witnesses",
     "word",
 ]
@@ -103,6 +106,7 @@ SHORT_MONTHS: tuple[English, ...] = (
 #: What to call a fact, a term or a modality where its name in the code, without its underscores, would not do.
 WORDS: Mapping[str, English] = MappingProxyType(
     {
+        "addition_leads": "one who is joined to nine leads",
         "after_sunset": "born after sunset",
         "at_start": "present when it began",
         "attentive": "can answer",
@@ -157,6 +161,63 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "two_days_born": "Rosh Chodesh had two days in the year of birth",
         "two_days_then": "Rosh Chodesh has two days in the thirteenth year",
         "unchecked": "nobody examined",
+    }
+)
+
+
+#: What is asked of a fact that is not known: of one person or thing, and of somebody by name.
+WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
+    {
+        "sex": ("whether this is a man or a woman", "whether {who} is a man or a woman"),
+        "free": ("whether he is free", "whether {who} is free"),
+        "age": ("how old he is", "how old {who} is"),
+        "born": ("on which day he was born", "on which day {who} was born"),
+        "birth_date": ("on which day he was born", "on which day {who} was born"),
+        "after_sunset": ("whether he was born before or after sunset", "whether {who} was born before or after sunset"),
+        "two_hairs": ("whether he has brought two hairs", "whether {who} has brought two hairs"),
+        "saris_signs": ("whether signs of a saris were seen in him", "whether signs of a saris were seen in {who}"),
+        "hears": ("whether he hears", "whether {who} hears"),
+        "speaks": ("whether he speaks", "whether {who} speaks"),
+        "sound_mind": ("whether he is of sound mind", "whether {who} is of sound mind"),
+        "knows_to_whom": ("whether he knows to Whom one prays", "whether {who} knows to Whom one prays"),
+        "holds_humash": ("whether he holds a Pentateuch", "whether {who} holds a Pentateuch"),
+        "banned": ("whether he is under a ban", "whether {who} is under a ban"),
+        "transgressor": ("whether he has sinned", "whether {who} has sinned"),
+        "defiant": (
+            "whether he sins in defiance or out of appetite",
+            "whether {who} sins in defiance or out of appetite",
+        ),
+        "asleep": ("whether he is asleep", "whether {who} is asleep"),
+        "praying_alone": (
+            "whether he is in the middle of his own prayer",
+            "whether {who} is in the middle of his own prayer",
+        ),
+        "counted": ("whether he counts", "whether {who} counts"),
+        "joined_there": ("whether he is joined where he stands", "whether {who} is joined where he stands"),
+        "away": ("whether he is away", "whether {who} is away"),
+        "in_need": ("whether this is a time of need", "whether this is a time of need"),
+        "days_of_awe": ("whether this is in the Days of Awe", "whether this is in the Days of Awe"),
+        "fixed_custom": (
+            "whether there is a fixed and publicised custom",
+            "whether there is a fixed and publicised custom",
+        ),
+        "returns": ("whether he will be back for the festival", "whether he will be back for the festival"),
+        "expressly_stringent": (
+            "whether those who banned him were expressly stringent",
+            "whether those who banned him were expressly stringent",
+        ),
+        "regular_minyan": (
+            "whether there is always a minyan in the synagogue",
+            "whether there is always a minyan in the synagogue",
+        ),
+        "resident_minyan": ("whether the residents are a minyan", "whether the residents are a minyan"),
+        "saying": ("what is being said when he leaves", "what is being said when he leaves"),
+        "see_one_another": ("whether they see one another", "whether they see one another"),
+        "partitions_reach_ceiling": (
+            "whether the partitions reach the ceiling",
+            "whether the partitions reach the ceiling",
+        ),
+        "face_shown": ("whether he shows them his face", "whether he shows them his face"),
     }
 )
 
@@ -256,6 +317,16 @@ def listed(items: Iterable[str]) -> str:
     return ", ".join(items)
 
 
+def in_a_row(clauses: Iterable[str], language: str | None = None) -> str:
+    """Clauses one after another, the last with an "and".
+
+    >>> in_a_row(["whether he hears", "whether he speaks"])
+    'whether he hears, and whether he speaks'
+    """
+    *first, last = clauses
+    return fill("{first}, and {last}", language, first=", ".join(first), last=last) if first else last
+
+
 def word(name: str, language: str | None = None) -> str:
     """What to call a fact, a matter, a term or a value that has a name in the code.
 
@@ -268,6 +339,19 @@ def word(name: str, language: str | None = None) -> str:
 def english_word(name: str) -> str:
     """What a name of the code is looked up by."""
     return WORDS.get(name, name.replace("_", " "))
+
+
+def whether(name: str, language: str | None = None) -> str:
+    """What is asked of a fact that is not known.
+
+    >>> whether(Missing("after_sunset", "Natan")), whether(Missing("sex"))
+    ('whether Natan was born before or after sunset', 'whether this is a man or a woman')
+    """
+    of = name if isinstance(name, Missing) else Missing(name)
+    one, named = WHETHER.get(of.fact, (of.fact, "{who}: {fact}"))
+    if of.person:
+        return fill(named, language, who=of.person, fact=word(of.fact, language))
+    return say(one, language) if of.fact in WHETHER else word(of.fact, language)
 
 
 def value_text(value: Any, language: str | None = None) -> str:
@@ -285,6 +369,10 @@ def value_text(value: Any, language: str | None = None) -> str:
         return say(str(value), key)
     if isinstance(value, Mapping):
         return listed(f"{word(str(name), key)} {value_text(v, key)}" for name, v in value.items())
+    if isinstance(value, Missing):
+        return whether(value, key)
+    if isinstance(value, tuple) and value and all(isinstance(each, Missing) for each in value):
+        return in_a_row((whether(each, key) for each in value), key)
     if isinstance(value, list | tuple | set | frozenset):
         return listed(value_text(v, key) for v in value)
     if not isinstance(value, str):

@@ -150,7 +150,7 @@ def by_practice(by: Practice, key: str) -> str:
 def reason(verdict: Verdict, key: str) -> str:
     """Why: how long the day lasts where the answer is one, the reason, what follows besides, and who decided where."""
     days = words.days(verdict.answer, key)
-    said = (reason_line(days) if days else "") + reason_line(words.because(verdict.because, verdict.missing, key))
+    said = (reason_line(days) if days else "") + reason_line(words.because(verdict.because, key))
     if extra := words.terms(verdict, key):
         said += div("margin-top:0.3em;font-weight:600", escape(" · ".join(extra)))
     status = f"{swatch(STATUS_FILLS[verdict.status])} {escape(words.status(verdict, key))}"
@@ -241,7 +241,7 @@ def verdict_row(of: str, verdict: Verdict, key: str, *, told: str = "") -> str:
     return row(
         cell(of, key, "th", "font-weight:400", scope="row")
         + cell(answer, key)
-        + cell(escape(words.because(verdict.because, verdict.missing, key)), key)
+        + cell(escape(words.because(verdict.because, key)), key)
         + cell(f'<span style="{CALM}">{escape(words.who_and_where(verdict, key))}</span>', key)
     )
 
@@ -360,7 +360,7 @@ def _part(label: English, lines: Iterable[str], key: str) -> list[str]:
 
 
 def _reason_lines(verdict: Verdict, key: str) -> list[str]:
-    said = [words.because(verdict.because, verdict.missing, key), *words.terms(verdict, key)]
+    said = [words.because(verdict.because, key), *words.terms(verdict, key)]
     if days := words.days(verdict.answer, key):
         said.insert(0, days)
     if verdict.source:
@@ -377,7 +377,7 @@ def _day_line(date: Any, key: str) -> str:
 
 
 def _person_line(name: str, v: Verdict, key: str) -> str:
-    return f"{words.name_of(name, key)}: {answer_text(v.answer, key)}. {words.because(v.because, v.missing, key)}"
+    return f"{words.name_of(name, key)}: {answer_text(v.answer, key)}. {words.because(v.because, key)}"
 
 
 def _voice_lines(verdict: Verdict, key: str) -> list[str]:
@@ -433,7 +433,7 @@ def to_dict(verdict: Verdict) -> dict[str, Any]:
         "status": verdict.status,
         "modality": verdict.modality,
         "why_open": verdict.why_open,
-        "because": str(verdict.because),
+        "because": words.reason(verdict, "en"),
         "voices": [_voice_data(line) for line in lines(verdict, "en")],
         "choices": plain(verdict.choices),
         "missing": list(verdict.missing),
@@ -466,7 +466,7 @@ def _voice_data(line: Line) -> dict[str, Any]:
         "speaks": v.ruling is not None,
         "answer": plain(v.answer),
         "status": v.ruling.status if v.ruling else None,
-        "because": str(v.ruling.because) if v.ruling else None,
+        "because": words.because(v.ruling.because, "en") if v.ruling else None,
         "missing": list(v.ruling.missing) if v.ruling else [],
     }
 

@@ -18,7 +18,19 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, English, Missing, OneOf
-from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, listed, place, say, value_text, witnesses, word
+from minyan_kit.show.languages import (
+    LANGUAGES,
+    civil,
+    fill,
+    in_use,
+    listed,
+    place,
+    say,
+    value_text,
+    whether,
+    witnesses,
+    word,
+)
 from minyan_kit.text import Source
 
 __all__ = [
@@ -44,6 +56,7 @@ __all__ = [
     "people_label",
     "quote",
     "quote_notes",
+    "reason",
     "shares_of",
     "status",
     "terms",
@@ -52,7 +65,7 @@ __all__ = [
 ]
 
 FOOTER: English = "A model of the text, for study; not a ruling for practice."
-DEPENDS: English = "It depends on what is not known: {missing}."  # as a verdict says it
+DEPENDS: English = "It depends on something that we do not know: {missing}."  # as a verdict says it
 #: How a ruling stands in the text.
 STATUSES: Mapping[str, English] = {
     "explicit": "explicit in the text",
@@ -170,14 +183,21 @@ def dates_in_question(verdict: Verdict) -> tuple[HebrewDate, ...]:
 # -- why, and by whom --------------------------------------------------------------------------------------------------
 
 
-def because(reason: Because, lacking: tuple[str, ...], language: str | None = None) -> str:
-    """A reason in words; what is missing is named in words too."""
-    key = in_use(language)
-    if reason.template == DEPENDS:
-        if len(lacking) > FEW:  # they are listed by themselves
-            return say("It depends on what is not known.", key)
-        reason = Because(reason.template, **{**reason.values, "missing": listed(missing_names(lacking, key))})
-    return say(reason, key)
+def because(reason: Because, language: str | None = None) -> str:
+    """A reason in words; where it depends on many facts, they are listed by themselves."""
+    if reason.template == DEPENDS and len(reason.values["missing"]) > FEW:
+        return say("It depends on facts that we do not know.", language)
+    return say(reason, language)
+
+
+def reason(verdict: Verdict, language: str | None = None) -> str:
+    """The reason of a verdict in words.
+
+    >>> from minyan_kit import REMA, counts
+    >>> reason(counts(Person("Levi", age=30), by=REMA))
+    'It depends on something that we do not know: whether this is a man or a woman.'
+    """
+    return because(verdict.because, language)
 
 
 def status(verdict: Verdict, language: str | None = None) -> str:
@@ -226,21 +246,23 @@ def terms(verdict: Verdict, language: str | None = None) -> list[str]:
 
 
 def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
-    """Facts that are missing, in words; of whom, where a company is asked about, each fact once.
+    """What is asked of facts that are not known, each fact of several people once.
 
     >>> missing_names([Missing("two_hairs", "Dan"), Missing("age", "Dan"), Missing("two_hairs", "Gad")])
-    ['two hairs of Dan, Gad', 'age of Dan']
+    ['whether he has brought two hairs (Dan, Gad)', 'how old Dan is']
     """
     key = in_use(language)
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[Missing]] = {}
     for name in names:
         of = name if isinstance(name, Missing) else Missing(name)
-        found.setdefault(of.fact, []).extend([of.person] if of.person else [])
+        found.setdefault(of.fact, []).append(of)
     return [
-        fill("{fact} of {people}", key, fact=word(fact, key), people=listed(dict.fromkeys(people)))
-        if people
-        else word(fact, key)
-        for fact, people in found.items()
+        fill(
+            "{fact} ({people})", key, fact=whether(fact, key), people=listed(dict.fromkeys(of.person for of in all_of))
+        )
+        if len(all_of) > 1
+        else whether(all_of[0], key)
+        for fact, all_of in found.items()
     ]
 
 
@@ -340,7 +362,7 @@ def _line(
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
         what=answer_text(v.answer, key) if v.ruling else say("silent", key),
-        why=because(v.ruling.because, v.ruling.missing, key) if v.ruling else "",
+        why=because(v.ruling.because, key) if v.ruling else "",
         when=days(v.answer, key) if v.answer != verdict.answer else "",
         quote=quote(v.source, LANGUAGES[key].witness) if quotes else "",
         silent=v.ruling is None,

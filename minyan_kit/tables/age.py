@@ -12,7 +12,16 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.age import LAST_BIRTH_YEAR, YEARS_TO_AGE, Birth, Day, Landing, birth_of, comes_of_age
-from minyan_kit.chapter.stages import day_number, stage_at, stage_years
+from minyan_kit.chapter.stages import (
+    NINETEEN,
+    SIX,
+    THIRTY_DAYS,
+    THIRTY_FIVE,
+    THIRTY_SIX,
+    TWENTY,
+    day_number,
+    stage_at,
+)
 from minyan_kit.hebrew.columns import (
     MISSING,
     birthdays,
@@ -146,7 +155,7 @@ class OfAgeTable(BirthTable):
 
 @dataclass(frozen=True, slots=True)
 class BoundsTable(BirthTable):
-    """The day of each birth, then the days that `stage_at` compares with; of shape (6, entries), two rows of them."""
+    """The day of each birth, then the days that `stage_at` compares with; of shape (8, entries), two rows of them."""
 
     entries: Numbers
 
@@ -237,8 +246,10 @@ def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
     """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
     days, year, month, day = _birth_days(first, last)
     latest, earliest = _of_age(first, last, by)
-    six, twenty, most = (birthdays(year + years, month, day).view(np.int64) for years in stage_years(by))
-    each = np.stack([days, six, earliest, latest, twenty, most])
+    sixth, nineteenth, *later = (
+        birthdays(year + years, month, day).view(np.int64) for years in (SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX)
+    )
+    each = np.stack([days, sixth, earliest, latest, nineteenth + THIRTY_DAYS, *later])
     rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
     # Who is not known to be born is born later than any day that is asked about.
     entries = np.insert(rows, 0, np.iinfo(np.int64).max, axis=2)
@@ -250,7 +261,7 @@ def stage_table(first: int, last: int, on: int, by: Practice) -> StageTable:
     """For every day of birth, the stages that come into question on a day, as bits; 0 where none is known."""
     table = bounds_table(first, last, by)
     born, *bounds = table.entries
-    bits = np.where(on < born, 0, np.left_shift(1, stage_at(on, *bounds, by=by))).astype(np.uint8)
+    bits = np.where(on < born, 0, np.left_shift(1, stage_at(on, *bounds))).astype(np.uint8)
     own, next_ = bits.reshape(2, table.width)
     # Where the next day is still to come, a birth by day and one after sunset are alike not over six.
     return StageTable(table.before, table.width, np.stack([own, next_, own | next_]))
@@ -370,7 +381,7 @@ def _stage_sets_on(births: object, on: NDArray[np.int64], by: Practice, after_su
     for after in (False, True):
         for rows, table, places in _looked_up(births, after, partial(bounds_table, by=by)):
             born, *bounds = table.entries[:, places]
-            stage = stage_at(on[rows], *bounds, by=by)
+            stage = stage_at(on[rows], *bounds)
             bits = np.where(on[rows] < born, 0, np.left_shift(1, stage)).astype(np.uint8)
             found[rows] |= np.where((sides[rows] == UNKNOWN) | (sides[rows] == after), bits, np.uint8(0))
     return found

@@ -18,8 +18,7 @@ from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
 from minyan_kit.question import Asked, Case, Question
 from minyan_kit.ruling import Because, OneOf, Practice
-from minyan_kit.show.languages import fill, say
-from minyan_kit.show.words import DEPENDS
+from minyan_kit.show.words import because
 from minyan_kit.tables.age import of_age_days, stage_sets
 
 __all__ = [
@@ -167,7 +166,7 @@ def _coded_stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Coded:
     if "age" in frame and not known.all():
         rest = ~known
         place, ages = pd.factorize(_floats(frame["age"])[rest])
-        distinct = np.array([*(_stages_of_age(age, by) for age in ages.tolist()), 0], np.uint8)
+        distinct = np.array([*(_stages_of_age(age) for age in ages.tolist()), 0], np.uint8)
         sets = distinct[place]  # -1, a blank, is the last
         bits[rest] = sets
         why[rest] = np.where(sets == 0, _COLUMNS_OF_AGE.index("age"), _COLUMNS_OF_AGE.index("birth_date"))
@@ -179,10 +178,10 @@ def _floats(column: pd.Series[Any]) -> NDArray[np.float64]:
     return column.to_numpy(dtype=float, na_value=np.nan)
 
 
-def _stages_of_age(age: float, by: Practice) -> int:
+def _stages_of_age(age: float) -> int:
     if age < 0:
         raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
-    return sum(1 << stage for stage in stages_of_completed(age, by))
+    return sum(1 << stage for stage in stages_of_completed(age))
 
 
 def stage_set(bits: int, why: str) -> Stage | OneOf:
@@ -216,11 +215,6 @@ class _RowVerdict(NamedTuple):
     because: Because
     seif: str
     missing: str
-
-    def reason(self) -> str:
-        """The reason in the language in use; what is missing keeps the name of its column."""
-        why = self.because
-        return fill(why.template, **why.values) if why.template == DEPENDS else say(why)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -260,7 +254,7 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
       name  counts                                                              because
     Reuven    True He has reached his years, and is presumed to have brought two hairs.
       Dina   False                                    A woman is not joined to the ten.
-      Levi    <NA>                                It depends on what is not known: sex.
+      Levi    <NA>It depends on something that we do not know: whether this is a man or a woman.
     """
     check_roster(frame, by)
     facts, which = combinations(frame, on=on, by=by)
@@ -270,7 +264,7 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
     later, earlier = _of_age(frame, women, by)
     return frame.assign(
         counts=pd.arrays.BooleanArray(yes, is_open),
-        because=_categories([one.reason() for one in said], which),
+        because=_categories([because(one.because) for one in said], which),
         seif=_categories([one.seif for one in said], which),
         missing=_categories([one.missing for one in said], which),
         of_age_on=later,

@@ -22,7 +22,7 @@ from minyan_kit.reading.sheet import Draft, Sheet
 from minyan_kit.reading.vocabulary import NAME_COLUMNS, ROSTER_COLUMNS, by_spelling, number_text
 from minyan_kit.reading.worksheet import UnreadableError
 from minyan_kit.ruling import Practice
-from minyan_kit.show.languages import say
+from minyan_kit.show.words import reason
 
 __all__ = ["season_table"]
 
@@ -324,7 +324,7 @@ def _frame(days: Sequence[SeasonDay], coin: str | Decimal) -> pd.DataFrame:
     }
     for name in dict.fromkeys(name for each in paid for name in each):
         columns[f"share of {name}"] = pd.Series([each.get(name) for each in paid], dtype=object)
-    columns["because"] = array_of(["" if v is None else say(v.because) for v in verdicts], "string")
+    columns["because"] = array_of(["" if v is None else reason(v) for v in verdicts], "string")
     columns["seif"] = array_of(["" if v is None or v.source is None else str(v.source) for v in verdicts], "string")
     return pd.DataFrame(columns)
 

@@ -10,7 +10,7 @@ from typing import Any
 from minyan_kit.chapter import QUESTIONS, practices
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.explore.disputes import WAYS, Disagreements, PracticesMap, practices_map, ways_said
-from minyan_kit.explore.effects import Effect, Effects, Years, effects, years_moved, years_said
+from minyan_kit.explore.effects import Effect, Effects, effects
 from minyan_kit.explore.tables import SHADES, Frequency, frequency, questions_of, seifim, seifim_said, shaded
 from minyan_kit.extras import need
 from minyan_kit.question import Question
@@ -198,7 +198,6 @@ class Built:
         by: the practice it was made from.
         practice: the practice.
         map: both of them over every question; None where nothing is otherwise.
-        years: where a boundary of years is moved, at which ages; else None.
         effects: what each choice and each voice would change in `by`, taken by itself.
         opened: the cases of the question that is open, with the words of either side.
     """
@@ -206,7 +205,6 @@ class Built:
     by: Practice
     practice: Practice
     map: PracticesMap | None
-    years: Years | None
     effects: Effects
     opened: Disagreements | None
 
@@ -284,7 +282,7 @@ def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], o
     practice = build(by, relying, choices)
     found = practices_map(among=[by, practice], questions=questions) if practice != by else None
     cell = found.cell(opened) if found and opened else None
-    return Built(by, practice, found, years_moved(by, practice), _effects(by, questions), cell)
+    return Built(by, practice, found, _effects(by, questions), cell)
 
 
 # -- how it is shown ---------------------------------------------------------------------------------------------------
@@ -320,8 +318,6 @@ def _changes(found: Built, key: str) -> str:
                 of = fill("of {n}", n=f"{each.cases:,}")
                 rows.append(row(asks + cell(shaded(frequency(number, each.cases), key, (of,)), key)))
     shown = table(("The question", "Cases"), rows, key) if rows else ""
-    if found.years:
-        shown += div("margin-top:0.4em", escape(years_said(found.years)))
     return shown or div("", escape(say("It changes no case of this practice.")))
 
 

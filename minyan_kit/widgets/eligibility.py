@@ -83,7 +83,7 @@ def _person(person: Person, verdict: Verdict, chosen: bool, key: str) -> str:
         "flex:1 1 8.5em;min-width:18%;box-sizing:border-box;padding:0.6em;border-radius:6px;"
         f"border:{frame};border-top:4px solid {ink_of(verdict.answer).both}"
     )
-    why = words.because(verdict.because, verdict.missing, key)
+    why = words.because(verdict.because, key)
     where = words.decider(verdict, key) or words.status(verdict, key)
     parts = [
         div("font-size:1.08em;font-weight:700;overflow-wrap:anywhere", bdi(person.name)),

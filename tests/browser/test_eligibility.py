@@ -44,7 +44,7 @@ def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> 
     panel.get_by_label("Whose facts").select_option("Dan")
     expect(panel.get_by_text("The voices on Dan")).to_be_visible()  # the controls show his facts now
     panel.get_by_label("Banned").select_option("yes")
-    expect(person(panel, "Dan")).to_contain_text("He is under a ban.")
+    expect(person(panel, "Dan")).to_contain_text("He is under a ban, and a banned man is not joined.")
     expect(person(panel, "Binyamin")).to_contain_text("13 years")
     expect(verdict).to_contain_text("9 count, and it is not said with fewer than ten.")
 

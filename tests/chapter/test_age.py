@@ -360,7 +360,8 @@ def test_the_stages_come_in_their_order(born: HebrewDate, by: Practice, days: in
         (6, Stage.NOT_OVER_SIX, Stage.OVER_SIX),  # more than six
         (13, Stage.OF_AGE, Stage.OF_AGE),
         (20, Stage.TWENTY, Stage.TWENTY),
-        (35, Stage.TWENTY, Stage.PAST_MOST),  # more than half of seventy
+        (35, Stage.THIRTY_FIVE, Stage.THIRTY_FIVE),
+        (36, Stage.PAST_MOST, Stage.PAST_MOST),
     ],
 )
 def test_a_birthday_is_the_age_in_whole_years(years: int, on_the_day: Stage, the_day_after: Stage) -> None:
@@ -374,15 +375,10 @@ def test_a_birthday_is_the_age_in_whole_years(years: int, on_the_day: Stage, the
     assert stage(born, later(birthday, -1), REMA) < the_day_after
 
 
-def test_most_of_his_years_may_be_thirty_six() -> None:
-    """By that choice of 55:5 the birthday itself is past them, told by birth as by age."""
-    by = MECHABER.choosing(majority_of_years=36)
-    born, birthday = HebrewDate(5740, "Nisan", 15), HebrewDate(5776, "Nisan", 15)
-    assert [stage(born, later(birthday, days), by) for days in (-1, 0)] == [Stage.TWENTY, Stage.PAST_MOST]
-    assert [person_facts(Person("Reuven", age=age), by=by).stage for age in (35.9, 36)] == [
-        Stage.TWENTY,
-        Stage.PAST_MOST,
-    ]
+def test_nearly_twenty_is_nineteen_years_and_thirty_days() -> None:
+    """55:5: the twentieth year of a saris is reached thirty days after the nineteenth birthday (Mishnah Berurah 30)."""
+    born, thirty_days = HebrewDate(5740, "Nisan", 15), later(HebrewDate(5759, "Nisan", 15), 30)
+    assert [stage(born, later(thirty_days, days), REMA) for days in (-1, 0)] == [Stage.OF_AGE, Stage.NEAR_TWENTY]
 
 
 @given(births, practices)

@@ -22,6 +22,7 @@ from minyan_kit import (
     service,
 )
 from minyan_kit.chapter.service import OUTCOMES, Present, Replay
+from minyan_kit.show.words import reason
 from tests.case_tables import by_name
 
 MEN = [Person(f"man {n}", sex="male", age=40) for n in range(20)]
@@ -246,7 +247,7 @@ def test_nine_and_a_stranger_are_open_and_he_is_named() -> None:
     assert (said.outcome, said.at_start) == ("open", Present(9, 10))
     assert said.verdict is not None
     assert said.verdict.missing == ("counted of a stranger",)
-    assert str(said.because) == "It depends on what is not known: counted of a stranger."
+    assert reason(said.verdict) == "It depends on something that we do not know: whether a stranger counts."
     assert replay["yotzer"].outcome == "each by himself"
 
 

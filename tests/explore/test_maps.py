@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +45,7 @@ from minyan_kit import (
     yes,
 )
 from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_LATER, TAZ, THE_MECHABER, THE_REMA
 from minyan_kit.explore.cases import (
     CasesAlike,
@@ -62,7 +62,6 @@ from minyan_kit.explore.cases import (
 )
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap
-from minyan_kit.explore.effects import years_moved
 from minyan_kit.explore.tables import SHADES, frequency, seifim, seifim_said
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.question import Asked, Case
@@ -533,20 +532,13 @@ def test_a_choice_may_change_nothing_until_a_voice_is_followed() -> None:
     assert changed(REMA.relying_on(SOME_SAY)) == [2, 2]
 
 
-def test_a_boundary_of_years_is_moved_at_its_ages() -> None:
-    """Between thirty-five and thirty-six, and on the cases in which hairs are wanting."""
-    by_age = years_moved(MECHABER, MECHABER.choosing(majority_of_years=36))
-    assert by_age is not None
-    assert (by_age.ages, by_age.cases) == ((35.5,), 98304 // 6)
-    # Twenty or more by thirty-six, past most of his years by thirty-five: asked of each, with hairs and without.
-    twenty, past = counts.facts.DOMAIN["stage"][-2:]
-    apart = 0
-    for facts in counts.facts.cases():
-        if facts.stage is twenty:
-            here, there = (verdict_at(counts, replace(facts, stage=stage), MECHABER) for stage in (twenty, past))
-            apart += here.answer is not there.answer
-    assert by_age.changed == apart > 0
-    assert years_moved(MECHABER, MECHABER.relying_on(SOME_PERMIT)) is None
+def test_how_many_years_are_most_of_them_changes_the_thirty_sixth_year() -> None:
+    """Between thirty-five and thirty-six, and only of one whose hairs are not there to be seen."""
+    (effect,) = [e for e in effects(MECHABER.choosing(majority_of_years=35), questions=[counts]) if e.option == 36]
+    every = [facts for facts in counts.facts.cases() if facts.stage is Stage.THIRTY_FIVE]
+    by = {years: MECHABER.choosing(majority_of_years=years) for years in (35, 36)}
+    apart = sum(len({repr(verdict_at(counts, facts, each).answer) for each in by.values()}) > 1 for facts in every)
+    assert sum(effect.changed.values()) == apart > 0
 
 
 def test_effects_are_told_in_words_and_in_a_frame() -> None:

@@ -1,0 +1,101 @@
+"""Write docs/verdicts.html: verdicts of every question in English and Hebrew, to be read line by line: `make verdicts`.
+
+A scholar who reads it signs what is right and says what is wrong; a test finds the page to be what the rules say now.
+The cases are drawn with a fixed seed, and kept where somebody says something that has not been said yet.
+"""
+
+import random
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.practices import LATER_PRACTICES, PRACTICES
+from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.ruling import OneOf
+from minyan_kit.show import words
+from minyan_kit.show.languages import LANGUAGES, practice_name, say
+
+PAGE = Path(__file__).parent.parent / "docs" / "verdicts.html"
+EACH = 20
+DRAWN = 4000  # cases looked at, at the most, to find so many
+SHOWN = ("en", "he")
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 84em; margin: 2em auto; padding: 0 1em }
+article { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2em; border-top: 1px solid #bbb; padding: .8em 0 }
+h2 { margin: 2.5em 0 .5em } b { font-size: 1.1em } small { color: #444 }
+ul { margin: .3em 0; padding-inline-start: 1.3em }
+"""
+
+
+def verdicts(question: Question[Any]) -> list[Verdict]:
+    """Choose verdicts of a question: those that say what no other has said, and more until there are enough."""
+    new: dict[Any, Verdict] = {}
+    more: dict[Any, Verdict] = {}
+    for verdict in _drawn(question):
+        said = verdict.because.template, repr(verdict.answer), verdict.decided_by
+        if said in new:
+            more.setdefault((repr(verdict.facts), verdict.by), verdict)
+        new.setdefault(said, verdict)
+        if len(new) == EACH:
+            break
+    return [*new.values(), *more.values()][:EACH]
+
+
+def _drawn(question: Question[Any]) -> Iterator[Verdict]:
+    drawn = random.Random(55)
+    listed = [] if question.facts.DOMAIN else list(question.facts.cases())
+    for turn in range(DRAWN):
+        by = (*PRACTICES, *LATER_PRACTICES)[turn % 5]
+        if listed:
+            facts = drawn.choice(listed)
+        else:
+            values = {name: drawn.choice(domain) for name, domain in question.facts.DOMAIN.items()}
+            facts = question.facts(**values)
+            if not facts.possible():
+                continue
+            if turn % 4 == 3:  # now and then a fact is not known
+                name = drawn.choice(list(values))
+                facts = question.facts(**{**values, name: OneOf(question.facts.DOMAIN[name], name)})
+        try:
+            yield question.decide(Asked((Case(facts),), by, about=facts))
+        except (LookupError, TypeError):  # facts that cannot be true together
+            continue
+
+
+def page() -> str:
+    """Make the page."""
+    parts = [
+        "<!doctype html><meta charset='utf-8'><title>Verdicts</title>",
+        f"<style>{STYLE}</style><h1>Verdicts of every question</h1>",
+        "<p>A model of the text, for study; not a ruling for practice.</p>",
+    ]
+    for question in QUESTIONS:
+        parts.append(f"<h2>{escape(question.asks)}</h2>")
+        for verdict in verdicts(question):
+            parts.append("<article>" + "".join(_told(verdict, key) for key in SHOWN) + "</article>")
+    return "\n".join(parts) + "\n"
+
+
+def _told(verdict: Verdict, key: str) -> str:
+    """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
+    asked = "; ".join(words.facts(vars(verdict.facts), key))
+    answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
+    where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
+    voices = "".join(
+        f"<li>{escape(f'{line.who}, {line.where}: {line.what}. {line.why}')}</li>"
+        for line in words.lines(verdict, key)
+        if not line.silent
+    )
+    direction = "rtl" if LANGUAGES[key].right_to_left else "ltr"
+    asks, by = escape(say(verdict.question.asks, key)), escape(practice_name(verdict.by, key))
+    return (
+        f"<div lang='{key}' dir='{direction}'><small>{asks} {escape(asked)}</small><br>"
+        f"<small>{by}</small><br><b>{escape(answer)}</b><br><small>{escape(where)}</small><ul>{voices}</ul></div>"
+    )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")
