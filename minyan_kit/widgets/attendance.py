@@ -19,7 +19,7 @@ from minyan_kit.reading.sheet import Sheet
 from minyan_kit.report import Report, report
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import GRADES, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
-from minyan_kit.show.languages import in_use, say
+from minyan_kit.show.languages import fill, in_use, say
 from minyan_kit.tables.questions import WAS_IT_A_TEN
 from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls
@@ -113,7 +113,8 @@ def _issues(issues: pd.DataFrame, key: str) -> str:
     lines: dict[bool, list[str]] = {True: [], False: []}
     records: list[dict[Any, Any]] = issues.head(_MOST).to_dict("records")
     for issue in records:
-        where = issue["cell"] if not pd.isna(issue["cell"]) else "" if pd.isna(issue["row"]) else f"row {issue['row']}"
+        row_said = "" if pd.isna(issue["row"]) else fill("row {n}", n=issue["row"])
+        where = row_said if pd.isna(issue["cell"]) else issue["cell"]
         grade = GRADES[issue["severity"]]
         words = map(bdi, (f"{grade.mark}\u00a0{say(grade.word)}", where, issue["message"], issue["fix"]))
         lines[issue["severity"] == "info"].append(row("".join(cell(each, key) for each in words)))
