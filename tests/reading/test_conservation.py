@@ -251,3 +251,13 @@ def test_a_roster_read_as_attendance_raises_nothing(name: str) -> None:
 def test_attendance_read_as_a_roster_raises_nothing(name: str) -> None:
     """Whoever gives the wrong file hears of it by an issue."""
     check(read_roster(SAMPLES / name))
+
+
+@pytest.mark.parametrize(("place", "byte"), [(514, 0), (1489, 0), (1493, 255)])
+def test_a_workbook_at_which_the_library_panics_is_an_issue(place: int, byte: int) -> None:
+    """It stops there in a way of its own, which no `except Exception` sees."""
+    content = bytearray((SAMPLES / "r15_legacy.xls").read_bytes())
+    content[place] = byte
+    sheet = read_roster(bytes(content))
+    assert "not_a_spreadsheet" in set(sheet.issues["code"])
+    check(sheet)
