@@ -8,6 +8,7 @@ import datetime as dt
 import io
 import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections import Counter
@@ -73,6 +74,8 @@ _PIECE = 1 << 22
 _FAR_CELL = re.compile(rb"""r\s*=\s*["'](?=[A-Za-z]{2}|[A-Za-z]?[0-9]{6})([A-Za-z]*)([0-9]+)["']""")
 _ANY_CELL = re.compile(rb"""\br\s*=\s*["']([A-Za-z]*)([0-9]+)["']""")
 _NEAR_COLUMNS, _NEAR_ROWS = 26, 99_999  # what the pattern of far cells passes over
+_OLD_DIMENSIONS = re.compile(rb"\x00\x02\x0e\x00(?=(.{14}))", re.DOTALL)  # what a sheet of an .xls says of its size
+_OLD_ROWS, _OLD_COLUMNS = 65_536, 256
 _DATE_1904 = re.compile(rb"""<workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']""")
 _ENCRYPTED = b"E\0n\0c\0r\0y\0p\0t\0"  # the name of a part of an encrypted workbook, which is an OLE file
 _DAMAGED_ZIP = (  # what is raised for a zip file whose bytes were damaged
@@ -114,6 +117,26 @@ def check_archive(archive: zipfile.ZipFile) -> None:
             _check_cells(archive, part)
         elif part.filename == "content.xml":
             _check_repeats(archive, part)
+
+
+def check_old_workbook(content: bytes) -> None:
+    """Refuse an .xls of which a sheet says that it is larger than such a sheet can be, or smaller than nothing.
+
+    The library would ask for that much memory at once, and Python would end with it.
+
+    Args:
+        content: the bytes of the file.
+
+    Raises:
+        UnreadableError: it is hostile, or damaged.
+    """
+    for record in _OLD_DIMENSIONS.finditer(content):
+        first_row, end_row, first_column, end_column, zero = struct.unpack("<IIHHH", record[1])
+        rows, columns = first_row <= end_row <= _OLD_ROWS, first_column <= end_column <= _OLD_COLUMNS
+        # Where nothing of it is as it should be, the bytes are those of something else, as of a picture.
+        if not (rows and columns) and (rows or columns or zero == 0):
+            why = f"damaged (a sheet says that it reaches from row {first_row:,} to row {end_row:,})"
+            raise UnreadableError("not_a_spreadsheet", why=why)
 
 
 def check_size(rows: int, columns: int) -> None:
@@ -375,6 +398,8 @@ class Workbook:
         self.container, self.epoch = "xls", EPOCH_1900
         if content.startswith(ZIP):
             self._look_inside()
+        else:
+            check_old_workbook(content)
         self._calamine = need("python_calamine")
         with self._damage_is_an_issue():
             self._book: CalamineWorkbook = self._calamine.load_workbook(io.BytesIO(content))

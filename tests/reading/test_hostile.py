@@ -2,6 +2,7 @@
 
 import io
 import json
+import struct
 import subprocess
 import sys
 import zipfile
@@ -12,7 +13,7 @@ import pytest
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.tables.save import save
-from tests.sheet_files import as_csv, as_ods, as_xlsx
+from tests.sheet_files import SAMPLES, as_csv, as_ods, as_xlsx
 
 NS = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 NAME = '<c r="A1" t="inlineStr"><is><t>name</t></is></c>'
@@ -61,6 +62,13 @@ def laughing_ods() -> bytes:
     return stream.getvalue()
 
 
+def old_book(first_row: int, end_row: int) -> bytes:
+    """Make an .xls whose sheet says of itself from which row to which it reaches."""
+    content = (SAMPLES / "r15_legacy.xls").read_bytes()
+    place = content.index(b"\x00\x02\x0e\x00") + 4
+    return content[:place] + struct.pack("<II", first_row, end_row) + content[place + 8 :]
+
+
 # what is wrong with a file: its ending, its bytes, the code of its error
 REFUSED = {
     "cells in opposite corners": (".xlsx", book(CORNER), "too_large"),
@@ -76,6 +84,8 @@ REFUSED = {
     "an open document with a billion cells": (".ods", as_ods([["name"]], 1_048_576, 1000), "too_large"),
     "an open document with two billion rows": (".ods", as_ods([["name"]], 2_000_000_000, 1), "too_large"),
     "an open document of a billion laughs": (".ods", laughing_ods(), "not_a_spreadsheet"),
+    "an old workbook of four billion rows": (".xls", old_book(0, 4_000_000_000), "not_a_spreadsheet"),
+    "an old workbook of less than no rows": (".xls", old_book(3_875_536_896, 3), "not_a_spreadsheet"),
     "a million blank cells in a line": (".csv", b"," * 1_000_000 + b"\nLevi\n", "too_wide"),
     "half a million cells in a line": (".csv", b"name" + b",x" * 500_000 + b"\nLevi\n", "too_wide"),
     "a quotation mark that is never closed": (".csv", b'name,sex\n"' + b"Levi,M\n" * 300_000, "cell_too_long"),
