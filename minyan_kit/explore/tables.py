@@ -28,8 +28,9 @@ from minyan_kit.show.html import (
     mark_of,
     row,
     table,
+    witness_attributes,
 )
-from minyan_kit.show.languages import fill, in_use, numbered, own_words, say, value_text, word
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, numbered, own_words, say, value_text, word
 from minyan_kit.show.words import answer_text
 
 __all__ = [
@@ -234,7 +235,8 @@ def answered_markup(verdict: Verdict, because: Because, key: str, quote: str = "
     """The same in HTML, the answer standing out and the quoted words set apart."""
     who, why = escape(words.who_and_where(verdict, key)), escape(words.because(because, key))
     head = answer_html(verdict.answer, _told(verdict, key)) + (f' <span style="{CALM}">{who}</span>' if who else "")
-    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”") if quote else "")
+    of_witness = witness_attributes(LANGUAGES[key].witness)
+    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”", of_witness) if quote else "")
 
 
 def quoted(verdict: Verdict, key: str | None = None) -> str:

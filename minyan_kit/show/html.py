@@ -422,10 +422,10 @@ def quotation(words: str, witness: str, *, label: str = "") -> str:
 
 def notes(of: Iterable[Note], language: str) -> str:
     """Notes on words of the witnesses, "" if there are none."""
-    said = [
-        f"“{bdi(note.words)}” ({escape(say(WITNESS_NAMES[note.witness], language))}): "
-        f"{escape(say(note.says, language))}"
-        for note in of
-    ]
+    said = []
+    for note in of:
+        whose, words = say(WITNESS_NAMES[note.witness], language), escape(note.words)
+        quoted = f"“<bdi {witness_attributes(note.witness)}>{words}</bdi>”"
+        said.append(f"{quoted} ({escape(whose)}): {escape(say(note.says, language))}")
     lines = "".join(div("margin-top:0.2em", line) for line in said)
     return div(f"font-size:0.88em;margin-top:0.9em;{CALM}", lines) if said else ""

@@ -41,9 +41,10 @@ from minyan_kit.show.html import (
     row,
     swatch,
     table,
+    witness_attributes,
     witness_layer,
 )
-from minyan_kit.show.languages import at, fill, in_use, listed, practice_name, say, value_text, witnesses
+from minyan_kit.show.languages import LANGUAGES, at, fill, in_use, listed, practice_name, say, value_text, witnesses
 from minyan_kit.show.words import FOOTER, Line, answer_text, by_voice, lines, quote, quote_notes, voices_label
 from minyan_kit.text import WITNESSES, Seif, Source, seif
 
@@ -289,7 +290,8 @@ def _voice_row(line: Line, names_matter: bool, key: str) -> str:
     if line.when:
         why += div(f"font-size:0.9em;{CALM}", escape(line.when))
     if line.quote:
-        why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote))
+        of_witness = witness_attributes(LANGUAGES[key].witness)
+        why += div(f"{SERIF};font-size:0.94em;margin-top:0.2em;{CALM}", escape(line.quote), of_witness)
     return row(
         (matter if line.matter else "")
         + cell(f'<span style="font-weight:600">{escape(line.who)}</span>{small}', key, style="width:30%")

@@ -4,7 +4,7 @@ import datetime as dt
 import json
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -77,12 +77,12 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Languag
     plt.close("all")
 
 
-def unsaid(shown: str) -> set[str]:
+def unsaid(shown: str, besides: Set[str] = OF_WITNESSES) -> set[str]:
     """The words that were not said in the language: outside its angles, and neither names nor words of the text."""
     while "‹" in shown:
         shown, before = re.sub(r"‹[^‹›]*›", " ", shown), shown
         assert shown != before, f"an angle is left open: {shown}"
-    return set(WORD.findall(shown)) - NAMES - OF_WITNESSES
+    return set(WORD.findall(shown)) - NAMES - besides
 
 
 class Spoken(HTMLParser):
@@ -108,8 +108,8 @@ class Spoken(HTMLParser):
 
 
 def unsaid_on(page: str) -> set[str]:
-    """The same of a page."""
-    return unsaid(Spoken(page).words)
+    """The same of a page, on which words of the text stand apart, as in their own language."""
+    return unsaid(Spoken(page).words, frozenset())
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
