@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +17,7 @@ __all__ = [
     "one_of_stages",
     "person_facts",
     "stage_at",
+    "stage_bounds",
     "stage_of_age",
     "stage_of_birth",
     "stages_of_completed",
@@ -31,10 +33,21 @@ def day_number(on: Day) -> int:
     return on.toordinal() - 719163
 
 
-#: The years whose birthdays are bounds of a stage, beside the day of coming of age, which the rules of 55:9 and 10 find.
-SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX = 6, 19, 20, 35, 36
-#: "Twenty" of a saris is nineteen years and thirty days of the twentieth (Mishnah Berurah 30).
 THIRTY_DAYS = 30
+"""Twenty, of a saris, is nineteen years and thirty days of the twentieth (Mishnah Berurah 30)."""
+
+
+def stage_bounds(birthday: Callable[[int], Any], earliest: Any, latest: Any, *, day: float = 1) -> tuple[Any, ...]:
+    """What `stage_at` compares with, for a person, for a column and for an age alike.
+
+    Args:
+        birthday: gives the birthday of some years: its day, or the years themselves.
+        earliest, latest: when he comes of age, the first and the last day that come into question: the rules of 55:9
+            and 10 find it.
+        day: how much a day is, of what `birthday` gives.
+    """
+    nearly_twenty = birthday(19) + THIRTY_DAYS * day
+    return birthday(6), earliest, latest, nearly_twenty, birthday(20), birthday(35), birthday(36)
 
 
 def stage_at(
@@ -62,10 +75,9 @@ def stage_at(
 def _bounds(born: HebrewDate, by: Practice) -> tuple[int, ...]:
     """The days that `stage_at` compares with."""
     dates = of_age_dates(comes_of_age(born, by=by))
-    sixth, nineteenth, *later = (
-        born.birthday(born.year + years).day_number for years in (SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX)
+    return stage_bounds(
+        lambda years: born.birthday(born.year + years).day_number, dates[0].day_number, dates[-1].day_number
     )
-    return sixth, dates[0].day_number, dates[-1].day_number, nineteenth + THIRTY_DAYS, *later
 
 
 def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
@@ -75,10 +87,8 @@ def stage_of_birth(born: HebrewDate, day: int, by: Practice) -> Stage:
 
 def stage_of_age(age: float) -> Stage:
     """Where someone stands whose age in Hebrew years, with its fraction, is known."""
-    thirty_days = THIRTY_DAYS / 353  # of the shortest year: he is certainly past them
-    return Stage(
-        stage_at(age, SIX, YEARS_TO_AGE, YEARS_TO_AGE, NINETEEN + thirty_days, TWENTY, THIRTY_FIVE, THIRTY_SIX)
-    )
+    # A day of the shortest year: whoever is past thirty of those certainly is.
+    return Stage(stage_at(age, *stage_bounds(lambda years: years, YEARS_TO_AGE, YEARS_TO_AGE, day=1 / 353)))
 
 
 def stages_of_completed(age: float) -> tuple[Stage, ...]:

@@ -12,16 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.age import LAST_BIRTH_YEAR, YEARS_TO_AGE, Birth, Day, Landing, birth_of, comes_of_age
-from minyan_kit.chapter.stages import (
-    NINETEEN,
-    SIX,
-    THIRTY_DAYS,
-    THIRTY_FIVE,
-    THIRTY_SIX,
-    TWENTY,
-    day_number,
-    stage_at,
-)
+from minyan_kit.chapter.stages import day_number, stage_at, stage_bounds
 from minyan_kit.hebrew.columns import (
     MISSING,
     birthdays,
@@ -246,10 +237,8 @@ def bounds_table(first: int, last: int, by: Practice) -> BoundsTable:
     """For every day of birth, by day and after sunset, itself and the days that `stage_at` compares with."""
     days, year, month, day = _birth_days(first, last)
     latest, earliest = _of_age(first, last, by)
-    sixth, nineteenth, *later = (
-        birthdays(year + years, month, day).view(np.int64) for years in (SIX, NINETEEN, TWENTY, THIRTY_FIVE, THIRTY_SIX)
-    )
-    each = np.stack([days, sixth, earliest, latest, nineteenth + THIRTY_DAYS, *later])
+    bounds = stage_bounds(lambda years: birthdays(year + years, month, day).view(np.int64), earliest, latest)
+    each = np.stack([days, *bounds])
     rows = np.stack([each[:, :-1], each[:, 1:]], axis=1)
     # Who is not known to be born is born later than any day that is asked about.
     entries = np.insert(rows, 0, np.iinfo(np.int64).max, axis=2)
