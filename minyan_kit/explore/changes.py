@@ -299,6 +299,8 @@ SAYS: Mapping[tuple[str, Any], English] = {
     ("banned", False): "the ban on {who} is lifted",
     ("transgressor", True): "{who} has transgressed",
     ("transgressor", False): "{who} has not transgressed",
+    ("defiant", True): "{who} sins in defiance",
+    ("defiant", False): "{who} sins out of appetite",
     ("asleep", True): "{who} falls asleep",
     ("asleep", False): "{who} is awake",
     ("praying_alone", True): "{who} is in the middle of his own prayer",
