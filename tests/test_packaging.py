@@ -92,6 +92,14 @@ def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
     assert tops == {"minyan_kit", f"minyan_kit-{minyan_kit.__version__}.dist-info"}
 
 
+def test_the_source_archive_carries_all_that_is_here() -> None:
+    """Whoever has it can do what CONTRIBUTING.md says; only what serves git and the machine that tests stays behind."""
+    tops = {path.relative_to(ROOT).parts[0] for path in tracked_files()}
+    included = PYPROJECT["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    assert tops - set(included) <= {".ci", ".gitattributes", ".gitignore", "pyproject.toml"}
+    assert set(included) <= tops
+
+
 READ_THE_TEXT = "import minyan_kit as mk; print(mk.__file__); print(ascii(mk.seif(22).mechaber['he']))"
 
 
