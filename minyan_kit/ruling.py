@@ -241,6 +241,11 @@ class FiniteFacts:
                 yield case
 
     @property
+    def by_name(self) -> dict[str, Any]:
+        """Every fact by its name."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}  # type: ignore[arg-type]  # a dataclass
+
+    @property
     def blanks(self) -> dict[str, OneOf]:
         """The facts that are not known, each with what it may be."""
         return {name: value for name, value in vars(self).items() if isinstance(value, OneOf)}

@@ -81,7 +81,7 @@ def page() -> str:
 
 def _told(verdict: Verdict, key: str) -> str:
     """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
-    asked = "; ".join(words.facts(vars(verdict.facts), key))
+    asked = "; ".join(words.facts(verdict.facts.by_name, key))
     answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
     where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
     voices = "".join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -213,7 +213,7 @@ def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
     return Doubtful(in_company(facts, by), tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks))
 
 
-_FEW = 6  # of more people in doubt than these, every fact not known is named, whether or not it would tell
+_FEW = 6  # of more kinds of people in doubt than these, every fact not known is named, whether or not it would tell
 
 
 def deciding_facts(
@@ -234,15 +234,16 @@ def deciding_facts(
     def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
         return frozenset(resolve(matters, others + alone, by).answer for alone in role.alone)
 
-    def tells(n: int, roles_then: tuple[Role, ...]) -> bool:
-        rest = tallies((person.role for m, person in enumerate(people) if m != n), beside)
-        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in rest)
+    @cache
+    def tells(person: Doubtful, roles_then: tuple[Role, ...]) -> bool:
+        rest = Counter(each.role for each in people)
+        rest[person.role] -= 1
+        every = tallies(+rest, beside)
+        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in every)
 
     in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
-    named = [(n, name, then) for n in in_doubt for name, then in people[n].asks]
-    if len(in_doubt) <= _FEW:
-        named = [(n, name, then) for n, name, then in named if tells(n, then)]
-    return [(n, name) for n, name, _ in named]
+    many = len({people[n] for n in in_doubt}) > _FEW
+    return [(n, name) for n in in_doubt for name, then in people[n].asks if many or tells(people[n], then)]
 
 
 _ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few

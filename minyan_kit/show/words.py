@@ -92,7 +92,7 @@ def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
     elif isinstance(of, HebrewDate | dt.date):
         said = fill("born {day}", key, day=value_text(of, key))
     elif isinstance(of, FiniteFacts):
-        said = "; ".join(facts(vars(of), key))
+        said = "; ".join(facts(of.by_name, key))
     else:
         said = ""
     return "", listed(part for part in (said, on) if part)

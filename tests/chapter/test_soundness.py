@@ -244,6 +244,7 @@ MONOTONE: Mapping[str, Mapping[str, Steps]] = {
         "saris_signs": YES,
         "banned": NO,
         "transgressor": NO,
+        "defiant": NO,
         "stage": rising(*Stage),
         "two_hairs": (*rising("absent", "unchecked", "came"), *rising("only_before_13", "came")),
     },
@@ -283,13 +284,22 @@ EXCEPTIONS: Mapping[tuple[str, str], tuple[str, Fall]] = {
         "Mishnah Berurah 40 speaks of hairs known to be absent; alone with the Mechaber it leaves the unchecked to 5",
         lambda low, high, was, now, by: high.two_hairs == "unchecked" and str(was.voice) == "the Mishnah Berurah",
     ),
-    ("may_say", "attentive"): (
-        "who permits a boy leaves nine with sleepers open; of ten men Mishnah Berurah 32 joins but one sleeper",
-        lambda low, high, was, now, by: low.men == 9 and low.boys and high.asleep > 1,
+    ("counts", "saris_signs"): (
+        "Mishnah Berurah 40 joins one known to have no hairs, and leaves him to 30 where he has signs; the Beit Yosef "
+        "speaks of signs before twenty, and does not join him by them",
+        lambda low, high, was, now, by: high.two_hairs in ("absent", "only_before_13"),
     ),
-    ("may_say", "asleep"): (
-        "the same of a sleeper who makes ten",
-        lambda low, high, was, now, by: low.men == 9 and low.boys and high.asleep > 1,
+    ("counts", "stage"): (
+        "the Magen Avraham speaks of most of his years from thirty-five on, and then denies that they have passed",
+        lambda low, high, was, now, by: high.stage is Stage.THIRTY_FIVE and str(now.voice) == "the Magen Avraham",
+    ),
+    **dict.fromkeys(
+        [("may_say", "attentive"), ("may_say", "asleep"), ("may_say", "praying")],
+        (
+            "who joins a boy, a woman or a slave to nine leaves it open where the nine cannot all answer; of ten men "
+            "who cannot all answer some voices say no",
+            lambda low, high, was, now, by: low.men == 9 and (low.boys or low.women_or_slaves) and was.answer is None,
+        ),
     ),
     ("may_continue", "at_start"): (
         "of what was begun with fewer than ten 2 and 3 are silent; and where the majority is of all who were present, "
