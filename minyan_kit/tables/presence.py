@@ -17,19 +17,36 @@ __all__ = [
     "EVENING",
     "HERE",
     "PERHAPS",
-    "Block",
     "Codes",
-    "Heads",
+    "GuestsAndCounts",
+    "Ints",
     "Presence",
-    "codes_of",
-    "heads",
-    "presence",
-    "ranks",
+    "ServiceBlock",
+    "Yes",
+    "find_presence",
+    "guests_and_counts",
+    "names_of",
+    "service_ranks",
 ]
 
-# -- Columns as numbers: each distinct value once, and for each row the place of its own ------------------------------
-
 Codes = NDArray[np.int32]
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Yes = NDArray[np.bool_]
+
+#: Services of the evening belong to the Hebrew day that begins with it.
+EVENING = frozenset({"Maariv"})
+
+#: Whether someone was at a service.
+AWAY, PERHAPS, HERE = range(3)
+_STANDING = {"present": HERE, "late": HERE, "absent": AWAY, "excused": AWAY, "unknown": PERHAPS}
+_IN_ORDER = ("Selichot", "Shacharit", "Musaf", "Mincha", "Mincha/Maariv", "Neilah", "Kabbalat Shabbat", "Maariv")
+_NO_DAY = np.iinfo(np.int32).min
+_MOST_CELLS = 1 << 26  # of a map of services by people at a time: 64 MB
+_ROWS_AT_A_TIME = 1 << 20
+
+
+# -- Columns as numbers: each distinct value once, and for each row the place of its own ------------------------------
 
 
 def codes_of(column: pd.Series[Any]) -> tuple[Codes, list[Any]]:
@@ -64,17 +81,8 @@ def _of_arrow(column: pd.Series[Any]) -> tuple[Codes, list[Any]]:
 
 # -- Who was at which service by a sheet ------------------------------------------------------------------------------
 
-#: Services of the evening belong to the Hebrew day that begins with it.
-EVENING = frozenset({"Maariv"})
 
-AWAY, PERHAPS, HERE = range(3)
-_STANDING = {"present": HERE, "late": HERE, "absent": AWAY, "excused": AWAY, "unknown": PERHAPS}
-_IN_ORDER = ("Selichot", "Shacharit", "Musaf", "Mincha", "Mincha/Maariv", "Neilah", "Kabbalat Shabbat", "Maariv")
-_CELLS = 1 << 26  # of a map of services by people at a time: 64 MB
-_ROWS = 1 << 20
-
-
-class Block(NamedTuple):
+class ServiceBlock(NamedTuple):
     """Some services, and who was there: whoever is listed twice is there once.
 
     Args:
@@ -84,8 +92,8 @@ class Block(NamedTuple):
     """
 
     first: int
-    here: NDArray[np.bool_]
-    perhaps: NDArray[np.bool_] | None
+    here: Yes
+    perhaps: Yes | None
 
 
 @dataclass(frozen=True)
@@ -94,56 +102,62 @@ class Presence:
 
     Args:
         services: one row a service, columns date, service, day (the Hebrew day's number); in order of time.
-        at: for each row of the sheet the place of its service, -1 where it names no date.
+        service: for each row of the sheet the place of its service, -1 where it names no date.
         person: for each row the place of its person in the roster, -1 where he is not known.
         standing: for each row HERE, PERHAPS or AWAY.
         people: how many the roster has.
     """
 
     services: pd.DataFrame
-    at: Codes
+    service: Codes
     person: Codes
     standing: NDArray[np.int8]
     people: int
 
-    def but(self, gone: NDArray[np.bool_]) -> Presence:
-        """The same without some rows, as if those had not been there."""
-        return replace(self, standing=np.where(gone, np.int8(AWAY), self.standing))
+    @property
+    def was_there(self) -> Yes:
+        """The rows whose people were at a service for certain."""
+        there: Yes = (self.service >= 0) & (self.standing == HERE)
+        return there
 
-    def blocks(self, column: NDArray[np.int64]) -> Iterator[Block]:
+    def without(self, rows: Yes) -> Presence:
+        """The same without some rows, as if nobody of those had been there."""
+        return replace(self, standing=np.where(rows, np.int8(AWAY), self.standing))
+
+    def blocks(self, column: Ints) -> Iterator[ServiceBlock]:
         """Map who was where, some services at a time, so that the memory does not grow with the services.
 
         Args:
             column: for each person of the roster his column in the map.
         """
         wide, size = max(self.people, 1), len(self.services)
-        step = max(_CELLS // wide, 1)
+        step = max(_MOST_CELLS // wide, 1)
         for first in range(0, size, step):
             last = min(first + step, size)
             whole = last - first == size
             here = np.zeros((last - first) * wide, bool)
-            perhaps: NDArray[np.bool_] | None = None
-            for start in range(0, len(self.at), _ROWS):
-                rows = slice(start, start + _ROWS)
-                at, person, standing = self.at[rows], self.person[rows], self.standing[rows]
-                known = (at >= 0) & (person >= 0)
+            perhaps: Yes | None = None
+            for start in range(0, len(self.service), _ROWS_AT_A_TIME):
+                rows = slice(start, start + _ROWS_AT_A_TIME)
+                service, person, standing = self.service[rows], self.person[rows], self.standing[rows]
+                known = (service >= 0) & (person >= 0)
                 if not whole:
-                    known &= (at >= first) & (at < last)
+                    known &= (service >= first) & (service < last)
                 for which in (HERE, PERHAPS):
                     marked = np.flatnonzero(known & (standing == which))
                     if not marked.size:
                         continue
                     if which == PERHAPS and perhaps is None:
                         perhaps = np.zeros(here.size, bool)
-                    cells = (at[marked].astype(np.int64) - first) * wide + column[person[marked]]
+                    cells = (service[marked].astype(np.int64) - first) * wide + column[person[marked]]
                     (here if which == HERE else perhaps)[cells] = True  # type: ignore[index]  # made above
             if perhaps is not None:
                 perhaps &= ~here
             shape = (last - first, wide)
-            yield Block(first, here.reshape(shape), None if perhaps is None else perhaps.reshape(shape))
+            yield ServiceBlock(first, here.reshape(shape), None if perhaps is None else perhaps.reshape(shape))
 
 
-def presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Collection[str] = EVENING) -> Presence:
+def find_presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Collection[str] = EVENING) -> Presence:
     """Find the services of a sheet, the people of its rows and who was there.
 
     Args:
@@ -159,8 +173,8 @@ def presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Collect
     """
     if "date" not in attendance:
         raise ValueError(f"attendance has no column date, but {', '.join(map(str, attendance.columns)) or 'none'}")
-    services, at = _services(attendance, evening)
-    return Presence(services, at, _people(attendance, roster), _standing(attendance), len(roster))
+    services, service = _services(attendance, evening)
+    return Presence(services, service, _people(attendance, roster), _standing(attendance), len(roster))
 
 
 def _standing(attendance: pd.DataFrame) -> NDArray[np.int8]:
@@ -189,10 +203,10 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
     label, labels = _labels(attendance)
     wide = len(labels) + 1
     keys = _keys(days, label, low, wide)
-    found, at = _distinct(keys, (high - low + 1) * wide)
-    day, said = found // wide + low, found % wide - 1
-    names = np.array([*labels, None], dtype=object)[said]
-    order = np.lexsort((ranks(names), day))
+    distinct, which = _distinct(keys, (high - low + 1) * wide)
+    day, named = distinct // wide + low, distinct % wide - 1
+    names = np.array([*labels, None], dtype=object)[named]
+    order = np.lexsort((service_ranks(names), day))
     place = np.empty(order.size + 1, np.int32)
     place[order], place[-1] = np.arange(order.size), -1
     in_evening = np.array([name in evening for name in names], bool)
@@ -203,10 +217,7 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
             "day": (day + in_evening)[order],
         }
     )
-    return table, place[at]
-
-
-_NO_DAY = np.iinfo(np.int32).min
+    return table, place[which]
 
 
 def _labels(attendance: pd.DataFrame) -> tuple[Codes, list[str]]:
@@ -217,36 +228,41 @@ def _labels(attendance: pd.DataFrame) -> tuple[Codes, list[str]]:
     return codes, [str(label) for label in labels]
 
 
-def _keys(days: Codes, label: Codes, low: int, wide: int) -> NDArray[np.int64]:
+def _keys(days: Codes, label: Codes, low: int, wide: int) -> Ints:
     """One number for each day and service; -1 without a date."""
     keys = np.empty(len(days), np.int64)
-    for start in range(0, len(days), _ROWS):
-        rows = slice(start, start + _ROWS)
-        key_ = (days[rows].astype(np.int64) - low) * wide + label[rows] + 1
-        keys[rows] = np.where(days[rows] == _NO_DAY, -1, key_)
+    for start in range(0, len(days), _ROWS_AT_A_TIME):
+        rows = slice(start, start + _ROWS_AT_A_TIME)
+        key = (days[rows].astype(np.int64) - low) * wide + label[rows] + 1
+        keys[rows] = np.where(days[rows] == _NO_DAY, -1, key)
     return keys
 
 
-def _distinct(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], Codes]:
+def _distinct(keys: Ints, most: int) -> tuple[Ints, Codes]:
     """The distinct keys but -1, and for each row the place of its own; -1 for -1."""
-    if most > _CELLS:  # a day thousands of years away from the others
-        found, at = np.unique(keys, return_inverse=True)
-        missing = int(found[0] == -1)
-        return found[missing:], (at - missing).astype(np.int32)
+    if most > _MOST_CELLS:  # a day thousands of years away from the others
+        distinct, which = np.unique(keys, return_inverse=True)
+        missing = int(distinct[0] == -1)
+        return distinct[missing:], (which - missing).astype(np.int32)
     used = np.zeros(most + 1, bool)
     used[keys] = True  # -1 is the last
     used[-1] = False
-    found = np.flatnonzero(used)
+    distinct = np.flatnonzero(used)
     place = np.full(most + 1, -1, np.int32)
-    place[found] = np.arange(found.size)
-    return found, place[keys]
+    place[distinct] = np.arange(distinct.size)
+    return distinct, place[keys]
 
 
-def ranks(names: NDArray[np.object_]) -> NDArray[np.int64]:
+def service_ranks(names: NDArray[np.object_]) -> Ints:
     """Rank services in the order of a day; what the day does not know comes last, by its name."""
     others = {name: n for n, name in enumerate(sorted({str(n) for n in names} - set(_IN_ORDER)), len(_IN_ORDER))}
     rank = {name: n for n, name in enumerate(_IN_ORDER)} | others
     return np.array([rank[str(name)] for name in names], np.int64)
+
+
+def names_of(roster: pd.DataFrame) -> list[Any]:
+    """The names of a roster, row by row; None where it has none."""
+    return roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
 
 
 def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
@@ -281,11 +297,8 @@ def _once(column: pd.Series[Any], form: Any) -> dict[str, int]:
 
 # -- How many were at a service beside the people of the roster -------------------------------------------------------
 
-Ints = NDArray[np.int64]
-Yes = NDArray[np.bool_]
 
-
-class Heads(NamedTuple):
+class GuestsAndCounts(NamedTuple):
     """For each service what its rows say beside who of the roster was there.
 
     Args:
@@ -304,7 +317,7 @@ class Heads(NamedTuple):
     unbounded: Yes
 
 
-def heads(attendance: pd.DataFrame, at: Presence) -> Heads:
+def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAndCounts:
     """Add up the rows of a sheet that are no single person of the roster.
 
     A row with a number and no name is a count of everyone who was there, so that named people are among them. A guest,
@@ -312,30 +325,31 @@ def heads(attendance: pd.DataFrame, at: Presence) -> Heads:
 
     Args:
         attendance: as `read_attendance(...).data`.
-        at: what `presence` made of it.
+        presence: what `find_presence` made of it.
     """
-    size = len(at.services)
+    service, person, standing = presence.service, presence.person, presence.standing
+    size = len(presence.services)
     numbers = np.zeros((4, size), np.int64)
     recorded, unbounded = np.zeros(size, bool), np.zeros(size, bool)
-    recorded[at.at[(at.at >= 0) & (at.standing != PERHAPS)]] = True
+    recorded[service[(service >= 0) & (standing != PERHAPS)]] = True
     brought = []
     # Most rows are one man of the roster, and say no more than that he was there.
-    rest = np.flatnonzero((at.at >= 0) & ((at.person < 0) | (at.standing == PERHAPS) | _many(attendance)))
-    for start in range(0, len(rest), _ROWS):
-        rows = rest[start : start + _ROWS]
-        part = _Rows(attendance.iloc[rows], at, rows)
-        recorded[part.at[part.said]] = True
-        unbounded[part.at[part.open]] = True
+    rest = np.flatnonzero((service >= 0) & ((person < 0) | (standing == PERHAPS) | _stands_for_more(attendance)))
+    for start in range(0, len(rest), _ROWS_AT_A_TIME):
+        rows = rest[start : start + _ROWS_AT_A_TIME]
+        part = _UnlistedRows(attendance.iloc[rows], presence, rows)
+        recorded[part.service[part.recorded]] = True
+        unbounded[part.service[part.unbounded]] = True
         for n, (which, values) in enumerate(part.sums()):
-            numbers[n] += np.bincount(part.at[which], values[which], minlength=size).astype(np.int64)
+            numbers[n] += np.bincount(part.service[which], values[which], minlength=size).astype(np.int64)
         brought.append(part.brought())
     guests, perhaps, low, counted = numbers
     if brought:
-        guests = guests + _each_once(np.concatenate(brought, axis=1), size)
-    return Heads(recorded, guests, perhaps * recorded, low, counted, unbounded)
+        guests = guests + _each_man_once(np.concatenate(brought, axis=1), size)
+    return GuestsAndCounts(recorded, guests, perhaps * recorded, low, counted, unbounded)
 
 
-def _many(attendance: pd.DataFrame) -> Yes:
+def _stands_for_more(attendance: pd.DataFrame) -> Yes:
     """The rows that stand for more than one man, or may."""
     more = np.zeros(len(attendance), bool)
     for name in ("count", "count_high", "count_low"):
@@ -344,22 +358,29 @@ def _many(attendance: pd.DataFrame) -> Yes:
     return more
 
 
-class _Rows:
-    """Some rows of a sheet and what they say of numbers; nan where there is none."""
+class _UnlistedRows:
+    """Some rows of a sheet and what they say of numbers; nan where there is none.
 
-    def __init__(self, frame: pd.DataFrame, at: Presence, rows: NDArray[np.intp]) -> None:
+    Args:
+        frame: the rows.
+        presence: of the whole sheet.
+        rows: which rows of it they are.
+    """
+
+    def __init__(self, frame: pd.DataFrame, presence: Presence, rows: NDArray[np.intp]) -> None:
         self.frame = frame
-        self.at, self.person, self.standing = at.at[rows], at.person[rows], at.standing[rows]
+        self.service, self.person = presence.service[rows], presence.person[rows]
+        self.standing = presence.standing[rows]
         self.number, self.low, self.high = (self._numbers(name) for name in ("count", "count_low", "count_high"))
-        self.mark = self._written("mark")
-        self.said = (self.standing != PERHAPS) | self.mark | ~np.isnan(self.number) | ~np.isnan(self.low)
-        stranger = self.person < 0
+        self.marked = self._written("mark")
+        self.recorded = (self.standing != PERHAPS) | self.marked | ~np.isnan(self.number) | ~np.isnan(self.low)
+        unknown = self.person < 0
         guest = frame["guest"].fillna(False).to_numpy(dtype=bool) if "guest" in frame else np.zeros(len(frame), bool)
-        self.whole = stranger & ~guest & ~self._written("name") & ~self._written("person_id")
-        self.stranger = stranger & ~self.whole
-        self.open = self._open()
+        self.is_count = unknown & ~guest & ~self._written("name") & ~self._written("person_id")
+        self.stranger = unknown & ~self.is_count
+        self.unbounded = self._unbounded()
 
-    def _numbers(self, name: str) -> NDArray[np.float64]:
+    def _numbers(self, name: str) -> Floats:
         if name not in self.frame:
             return np.full(len(self.frame), np.nan)
         return self.frame[name].to_numpy(dtype=float, na_value=np.nan)
@@ -367,42 +388,42 @@ class _Rows:
     def _written(self, name: str) -> Yes:
         return self.frame[name].notna().to_numpy() if name in self.frame else np.zeros(len(self.frame), bool)
 
-    def _open(self) -> Yes:
+    def _unbounded(self) -> Yes:
         """Where more men may be meant than are written: about eleven, ten or more, or a number that cannot be read."""
-        here = (self.whole | self.stranger) & (self.standing == HERE)
-        unread: Yes = self.whole & (self.standing == PERHAPS) & self.mark
+        here = (self.is_count | self.stranger) & (self.standing == HERE)
+        unread: Yes = self.is_count & (self.standing == PERHAPS) & self.marked
         if "count_low" not in self.frame and "count_high" not in self.frame:
             return unread
-        about = self.whole & ~np.isnan(self.number) & np.isnan(self.low) & np.isnan(self.high)
+        about = self.is_count & ~np.isnan(self.number) & np.isnan(self.low) & np.isnan(self.high)
         more: Yes = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread
         return more
 
     @property
-    def most(self) -> NDArray[np.float64]:
+    def most(self) -> Floats:
         """The greatest number that a row says, else the one there is, else one man."""
         most = self.high
         for other in (self.number, self.low, np.ones(1)):
             most = np.where(np.isnan(most), other, most)
         return most
 
-    def sums(self) -> list[tuple[Yes, NDArray[np.float64]]]:
+    def sums(self) -> list[tuple[Yes, Floats]]:
         """The rows and numbers to be added for guests, for those perhaps there, and for the two bounds of counts."""
         most, here = self.most, self.standing == HERE
-        least = np.where(np.isnan(self.low), np.where(self.open | ~np.isnan(self.high), 0, self.number), self.low)
+        least = np.where(np.isnan(self.low), np.where(self.unbounded | ~np.isnan(self.high), 0, self.number), self.low)
         return [
             (self.stranger & here, most),
             (self.stranger & (self.standing == PERHAPS), most),
-            (self.whole & here, np.nan_to_num(least)),
-            (self.whole & here, most),
+            (self.is_count & here, np.nan_to_num(least)),
+            (self.is_count & here, most),
         ]
 
-    def brought(self) -> NDArray[np.int64]:
+    def brought(self) -> Ints:
         """Services, people of the roster, and how many each brought with him."""
         rows = np.flatnonzero((self.person >= 0) & (self.standing != AWAY) & (self.most > 1))
-        return np.stack([self.at[rows], self.person[rows], self.most[rows] - 1]).astype(np.int64)
+        return np.stack([self.service[rows], self.person[rows], self.most[rows] - 1]).astype(np.int64)
 
 
-def _each_once(brought: NDArray[np.int64], size: int) -> Ints:
+def _each_man_once(brought: Ints, size: int) -> Ints:
     """How many were brought to each service: by a man listed twice, once, as many as the greater of his numbers."""
     pairs, which = np.unique(brought[:2], axis=1, return_inverse=True)
     most = np.zeros(pairs.shape[1], np.int64)

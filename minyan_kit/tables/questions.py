@@ -16,7 +16,7 @@ from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.question import Question
 from minyan_kit.reading.cells import array_of
 from minyan_kit.ruling import English, Practice
-from minyan_kit.tables.presence import EVENING, HERE, heads, presence, ranks
+from minyan_kit.tables.presence import EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
 from minyan_kit.tables.services import judge_services
 
 __all__ = [
@@ -53,8 +53,6 @@ SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = DAY_KINDS
 CAME: English = "his coming made the ten"
 WITHOUT: English = "without him there would not have been ten"
 _MANY = 40  # of a company larger than this nobody is missed
-
-Ints = NDArray[np.int64]
 
 
 # -- What kind of day a Hebrew day is ---------------------------------------------------------------------------------
@@ -315,7 +313,7 @@ def _apart(
         known = known[known["festival"] != ""]
     # Services stand in the order of a day, and festivals in that of the year.
     if per == "service":
-        known = known.iloc[np.argsort(ranks(known["service"].astype(object).to_numpy()), kind="stable")]
+        known = known.iloc[np.argsort(service_ranks(known["service"].astype(object).to_numpy()), kind="stable")]
     ordered = isinstance(known[per].dtype, pd.CategoricalDtype)
     column = known[per] if ordered else known[per].astype(object)
     groups = known.groupby(column, observed=True, sort=ordered, dropna=False)
@@ -352,13 +350,13 @@ def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
     >>> streaks(sheet, roster)[["name", "present", "of", "since", "now", "longest"]].values.tolist()
     [['Reuven', 2, 3, 0, 1, 1], ['Levi', 1, 3, 1, 0, 1]]
     """
-    at = presence(attendance, roster)
-    recorded = heads(attendance, at).recorded
+    presence = find_presence(attendance, roster)
+    recorded = guests_and_counts(attendance, presence).recorded
     place = np.cumsum(recorded) - 1  # the services that count, numbered on
     of, size = int(recorded.sum()), len(roster)
-    rows = np.flatnonzero((at.at >= 0) & (at.person >= 0) & (at.standing == HERE))
+    rows = np.flatnonzero(presence.was_there & (presence.person >= 0))
     # One number for each person and service, so that who is listed twice is there once.
-    pairs = np.unique(at.person[rows].astype(np.int64) * max(of, 1) + place[at.at[rows]])
+    pairs = np.unique(presence.person[rows].astype(np.int64) * max(of, 1) + place[presence.service[rows]])
     person, service = np.divmod(pairs, max(of, 1))
     present = np.bincount(person, minlength=size)
     run = _runs(person, service)
@@ -366,7 +364,7 @@ def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
     np.maximum.at(longest, person, run)
     last = np.flatnonzero(np.diff(person, append=-1))
     first = np.flatnonzero(np.diff(person, prepend=-1))
-    dates = at.services.loc[recorded, "date"].to_numpy()
+    dates = presence.services.loc[recorded, "date"].to_numpy()
     first_seen, last_seen = (np.full(size, np.datetime64("NaT", "s")) for _ in range(2))
     first_seen[person[first]], last_seen[person[last]] = dates[service[first]], dates[service[last]]
     since, now = np.full(size, of, np.int64), np.zeros(size, np.int64)
@@ -374,7 +372,7 @@ def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
     now[person[last]] = np.where(since[person[last]] == 0, run[last], 0)
     return pd.DataFrame(
         {
-            "name": array_of(_names(roster), "string"),
+            "name": array_of(names_of(roster), "string"),
             "present": present,
             "of": of,
             "rate": present / of if of else np.nan,
@@ -396,10 +394,6 @@ def _runs(person: Ints, service: Ints) -> Ints:
     begins = np.maximum.accumulate(np.where(goes_on, 0, number))
     runs: Ints = number - begins + 1
     return runs
-
-
-def _names(roster: pd.DataFrame) -> list[Any]:
-    return roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
 
 
 # -- Who was the tenth ------------------------------------------------------------------------------------------------
@@ -444,7 +438,7 @@ def who_was_tenth(
     services = judged.iloc[[service for service, _, _ in found]].reset_index(drop=True)
     people = tenth_man.person[rows]
     arrived = attendance["arrived"].iloc[rows] if "arrived" in attendance else pd.Series(pd.NaT, index=rows)
-    names = np.array([*_names(roster), None], dtype=object)[people]
+    names = np.array([*names_of(roster), None], dtype=object)[people]
     return pd.DataFrame(
         {
             "date": services["date"],
@@ -468,14 +462,15 @@ class _TenthMan:
         question: Question[Any],
         evening: Collection[str],
     ) -> None:
-        at = presence(attendance, roster, evening=evening)
+        presence = find_presence(attendance, roster, evening=evening)
         self.attendance, self.roster = attendance, roster
         self.options: dict[str, Any] = {"by": by, "question": question}
-        self.person = at.person
-        self.days = at.services["day"].to_numpy(np.int64)
-        rows = np.flatnonzero((at.at >= 0) & (at.standing == HERE))
-        order = rows[np.argsort(at.at[rows], kind="stable")]
-        self.rows = np.split(order, np.cumsum(np.bincount(at.at[rows], minlength=len(at.services)))[:-1])
+        self.person = presence.person
+        self.days = presence.services["day"].to_numpy(np.int64)
+        rows = np.flatnonzero(presence.was_there)
+        order = rows[np.argsort(presence.service[rows], kind="stable")]
+        sizes = np.bincount(presence.service[rows], minlength=len(presence.services))
+        self.rows = np.split(order, np.cumsum(sizes)[:-1])
 
     def tenths(self, services: list[int]) -> list[tuple[int, int, str]]:
         """For each person who was the tenth: the service, his row, and how he was it."""

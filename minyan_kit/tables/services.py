@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 import pandas as pd
@@ -34,33 +34,35 @@ from minyan_kit.reading.cells import Array, array_of
 from minyan_kit.ruling import Because, English, Practice
 from minyan_kit.show.languages import say
 from minyan_kit.tables.age import of_age_days, stage_sets
-from minyan_kit.tables.presence import EVENING, HERE, Heads, Presence, heads, presence
+from minyan_kit.tables.presence import (
+    EVENING,
+    GuestsAndCounts,
+    Ints,
+    Presence,
+    Yes,
+    find_presence,
+    guests_and_counts,
+    names_of,
+)
 from minyan_kit.tables.roster import combinations, stage_set
 
-__all__ = [
-    "COUNTING",
-    "MAN",
-    "PERHAPS_A_MAN",
-    "Companies",
-    "Kind",
-    "Kinds",
-    "Ten",
-    "anyone",
-    "boys_matter",
-    "companies",
-    "judge_services",
-    "kinds_of",
-    "tens_of",
-]
+__all__ = ["NOT_RECORDED", "Counted", "judge_services"]
+
+Counted: TypeAlias = Literal["people", "men"]
+
+NOT_RECORDED: English = "Nobody wrote this service down, which is not the same as nobody coming."
+
+_COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]  # the numbers of men who count
+_MOST_NAMES = 10  # of those in doubt at a service; with more, a table of years would be made of little else
+_NO_TIME = np.iinfo(np.int64).min  # how numpy keeps a time that is missing
+
 
 # -- What each person of a roster may be in a company, on the first day of a sheet and on every other -----------------
 
-Ints = NDArray[np.int64]
-
 
 @dataclass(frozen=True)
-class Kind:
-    """What a person may be in a company.
+class Attendee:
+    """A kind of person at a service: what he may be in the company.
 
     Args:
         roles: from least to most.
@@ -91,64 +93,66 @@ class Kind:
         """What is missing, in words."""
         return ", ".join(self.missing) or "the text leaves his day open"
 
-    def perhaps(self) -> Kind:
+    def perhaps(self) -> Attendee:
         """The same person, of whom it is not known whether he was there."""
         rest = tuple(role for role in self.roles if role != NONE)
         return _not_known(replace(self, roles=(NONE, *rest)), "whether he was there") if rest else self
 
 
-def _not_known(kind: Kind, what: str) -> Kind:
-    """A kind of whom a fact is not known that would tell whether he is anything in the company."""
-    there = Role(tuple(role for role in kind.roles if role != NONE), kind.holds)
-    return replace(kind, missing=(what, *kind.missing), asks=((what, (Role((NONE,)), there)), *kind.asks), verdict=None)
+def _not_known(attendee: Attendee, what: str) -> Attendee:
+    """The same, with a fact that is not known, and that would tell whether he is anything in the company."""
+    there = Role(tuple(role for role in attendee.roles if role != NONE), attendee.holds)
+    return replace(
+        attendee, missing=(what, *attendee.missing), asks=((what, (Role((NONE,)), there)), *attendee.asks), verdict=None
+    )
 
 
-MAN = Kind((ATTENTIVE,))
-PERHAPS_A_MAN = _not_known(Kind((NONE, ATTENTIVE)), "how many they were")
+MAN = Attendee((ATTENTIVE,))
+PERHAPS_A_MAN = _not_known(Attendee((NONE, ATTENTIVE)), "how many they were")
 
 
 @lru_cache(maxsize=1 << 14)
-def _kind(facts: PersonFacts, by: Practice) -> Kind:
+def _attendee(facts: PersonFacts, by: Practice) -> Attendee:
     may_be, telling = roles_in_ten(facts, by)
     if len(may_be) == 1:
-        return Kind(may_be, facts.holds_humash is True and BOY in may_be)
+        return Attendee(may_be, facts.holds_humash is True and BOY in may_be)
     verdict = counts.decide(Asked((Case(facts),), by))
     missing = verdict.missing or telling
     asks = doubtful(facts, by).asks
-    return Kind(may_be, facts.holds_humash is True and BOY in may_be, missing, asks, None if missing else verdict)
+    return Attendee(may_be, facts.holds_humash is True and BOY in may_be, missing, asks, None if missing else verdict)
 
 
 @lru_cache(maxsize=64)
-def anyone(by: Practice) -> Kind:
+def stranger(by: Practice) -> Attendee:
     """Somebody of whom nothing is written but that he was there."""
     nobody = pd.DataFrame({"sex": [None], "knows_to_whom": [None]}, dtype=object)
     facts = combinations(nobody, on=HebrewDate(5787, "Tishrei", 1), by=by).facts[0]
-    return _not_known(replace(_kind(facts, by), missing=(), asks=()), "who he is")
+    return _not_known(replace(_attendee(facts, by), missing=(), asks=()), "who he is")
 
 
 @dataclass
-class Kinds:
-    """The kinds that come up, and how to find those of people who came to a new stage in between.
+class Attendees:
+    """The kinds of people that come up, and how to find that of someone who came to a new stage in between.
 
     Args:
         all: the kinds.
         of: for each row of the roster the place of its kind on the first day.
-        changes: which rows of the roster are another kind on the last day.
+        changes: which rows of the roster are of another kind on the last day.
     """
 
-    all: list[Kind]
+    all: list[Attendee]
     of: Ints
-    changes: NDArray[np.bool_]
+    changes: Yes
     _roster: pd.DataFrame = field(repr=False)
     _facts: list[PersonFacts] = field(repr=False)
     _which: NDArray[np.intp] = field(repr=False)
     _by: Practice = field(repr=False)
 
-    def place(self, kind: Kind) -> int:
+    def place(self, attendee: Attendee) -> int:
         """The place of a kind; one that has not come up yet is the last."""
-        if kind not in self.all:
-            self.all.append(kind)
-        return self.all.index(kind)
+        if attendee not in self.all:
+            self.all.append(attendee)
+        return self.all.index(attendee)
 
     def on_days(self, people: Ints, days: Ints) -> Ints:
         """The place of the kind of each person on a day of his own.
@@ -164,12 +168,12 @@ class Kinds:
         bits = stage_sets(births, days, by=self._by, after_sunset=after)
         wide = 1 << len(Stage)
         pairs, of = np.unique(self._which[people] * wide + bits.astype(np.int64), return_inverse=True)
-        places = [self.place(self._kind(*divmod(int(pair), wide))) for pair in pairs]
+        places = [self.place(self._attendee(*divmod(int(pair), wide))) for pair in pairs]
         return np.array(places, np.int64)[of]
 
-    def _kind(self, combination: int, bits: int) -> Kind:
+    def _attendee(self, combination: int, bits: int) -> Attendee:
         stage = stage_set(bits, "after_sunset" if bits else "birth_date")
-        return _kind(replace(self._facts[combination], stage=stage), self._by)
+        return _attendee(replace(self._facts[combination], stage=stage), self._by)
 
     def numbers(self) -> tuple[Ints, Ints]:
         """What one person of each kind adds to a company, at his least and at his most.
@@ -177,12 +181,12 @@ class Kinds:
         Returns:
             two arrays of shape (kinds, numbers of a Tally).
         """
-        least, most = ([kind.role.alone[end].numbers for kind in self.all] for end in (0, -1))
+        least, most = ([attendee.role.alone[end].numbers for attendee in self.all] for end in (0, -1))
         shape = (len(self.all), len(NUMBERS))
         return np.array(least, np.int64).reshape(shape), np.array(most, np.int64).reshape(shape)
 
 
-def kinds_of(roster: pd.DataFrame, *, first: int, last: int, by: Practice) -> Kinds:
+def attendees_of(roster: pd.DataFrame, *, first: int, last: int, by: Practice) -> Attendees:
     """Find what each person of a roster is from one day to another; most people are the same on both.
 
     Args:
@@ -193,15 +197,13 @@ def kinds_of(roster: pd.DataFrame, *, first: int, last: int, by: Practice) -> Ki
     early, late = (combinations(roster, on=HebrewDate.from_day_number(day), by=by) for day in (first, last))
     place = {facts: n for n, facts in enumerate(early.facts)}
     same = early.which == np.array([place.get(facts, -1) for facts in late.facts], np.int64)[late.which]
-    found = Kinds([], np.zeros(len(roster), np.int64), ~same, roster, early.facts, early.which, by)
-    places = np.array([found.place(_kind(facts, by)) for facts in early.facts], np.int64)
+    found = Attendees([], np.zeros(len(roster), np.int64), ~same, roster, early.facts, early.which, by)
+    places = np.array([found.place(_attendee(facts, by)) for facts in early.facts], np.int64)
     found.of = places[early.which]
     return found
 
 
 # -- Who of a roster was at each service, and as what: the numbers that a company is made of --------------------------
-
-_NAMES = 10  # of those in doubt at a service; with more, a table of years would be made of little else
 
 
 @dataclass
@@ -209,7 +211,7 @@ class Companies:
     """Who of the roster was at each service.
 
     Args:
-        kinds: what they are in a company.
+        attendees: the kinds of people that they are.
         numbers: how many of each kind, of shape (services, kinds).
         named: how many were there.
         doubtful: for each service the first of those who may count, each with what is missing.
@@ -217,7 +219,7 @@ class Companies:
         boys: for each service the first of the boys of whom it is not known whether they know to Whom one prays.
     """
 
-    kinds: Kinds
+    attendees: Attendees
     numbers: Ints
     named: Ints
     doubtful: list[list[str]]
@@ -231,83 +233,86 @@ class _Pairs:
 
     service: Ints
     person: Ints
-    kind: Ints
+    attendee: Ints
 
 
-def companies(at: Presence, roster: pd.DataFrame, by: Practice, *, boys: bool = False) -> Companies:
+def companies_of(presence: Presence, roster: pd.DataFrame, by: Practice, *, boys: bool = False) -> Companies:
     """Find who of a roster was at each service, each as what he was on that day.
 
     Args:
-        at: what `presence` made of the sheet.
+        presence: what `find_presence` made of the sheet.
         roster: as `read_roster(...).data`.
         by: whose practice is followed.
         boys: whether those are to be named too of whom it is not known whether they know to Whom one prays.
     """
-    days = at.services["day"].to_numpy(np.int64)
+    days = presence.services["day"].to_numpy(np.int64)
     first, last = (int(days.min()), int(days.max())) if len(days) else (0, 0)
-    kinds = kinds_of(roster, first=first, last=last, by=by)
+    attendees = attendees_of(roster, first=first, last=last, by=by)
     # In the map people of one kind stand side by side; then those in doubt; then those who change on the way.
-    doubt = np.array([kind.in_doubt and (boys or kind.roles[-1] != BOY) for kind in kinds.all], bool)[kinds.of]
-    order = np.lexsort((kinds.of, doubt, kinds.changes))
+    in_doubt = [attendee.in_doubt and (boys or attendee.roles[-1] != BOY) for attendee in attendees.all]
+    doubt = np.array(in_doubt, bool)[attendees.of]
+    order = np.lexsort((attendees.of, doubt, attendees.changes))
     column = np.empty(len(roster), np.int64)
     column[order] = np.arange(len(roster))
-    steady = int((~kinds.changes).sum())
-    sure = int((~kinds.changes & ~doubt).sum())
-    starts = np.flatnonzero(np.diff(kinds.of[order[:steady]], prepend=-1))
+    steady = int((~attendees.changes).sum())
+    sure = int((~attendees.changes & ~doubt).sum())
+    starts = np.flatnonzero(np.diff(attendees.of[order[:steady]], prepend=-1))
     named = np.zeros(len(days), np.int64)
-    counted = np.zeros((len(days), len(kinds.all)), np.int64)
+    counted = np.zeros((len(days), len(attendees.all)), np.int64)
     pairs = []
-    for block in at.blocks(column):
+    for block in presence.blocks(column):
         here = block.here[:, : len(roster)]
         services = slice(block.first, block.first + len(here))
         named[services] = np.count_nonzero(here, axis=1)
         for start, end in pairwise([*starts.tolist(), steady]):
-            counted[services, kinds.of[order[start]]] = np.count_nonzero(here[:, start:end], axis=1)
+            counted[services, attendees.of[order[start]]] = np.count_nonzero(here[:, start:end], axis=1)
         service, place = np.nonzero(here[:, sure:])
-        pairs.append(_pairs(kinds, service + block.first, order[place + sure], days))
+        pairs.append(_pairs(attendees, service + block.first, order[place + sure], days))
         if block.perhaps is not None:
             service, place = np.nonzero(block.perhaps[:, : len(roster)])
-            found = _pairs(kinds, service + block.first, order[place], days)
-            distinct, which = np.unique(found.kind, return_inverse=True)
-            places = [kinds.place(kinds.all[kind].perhaps()) for kind in distinct.tolist()]
+            found = _pairs(attendees, service + block.first, order[place], days)
+            distinct, which = np.unique(found.attendee, return_inverse=True)
+            places = [attendees.place(attendees.all[attendee].perhaps()) for attendee in distinct.tolist()]
             pairs.append(_Pairs(found.service, found.person, np.array(places, np.int64)[which]))
-    numbers = np.zeros((len(days), len(kinds.all)), np.int64)
+    numbers = np.zeros((len(days), len(attendees.all)), np.int64)
     numbers[:, : counted.shape[1]] = counted
     for each in pairs:  # those in doubt all the time were counted with the rest
-        new = kinds.changes[each.person] | (each.kind >= counted.shape[1])
-        np.add.at(numbers, (each.service[new], each.kind[new]), 1)
-    return Companies(kinds, numbers, named, *_told(pairs, kinds, roster, len(days)))
+        new = attendees.changes[each.person] | (each.attendee >= counted.shape[1])
+        np.add.at(numbers, (each.service[new], each.attendee[new]), 1)
+    return Companies(attendees, numbers, named, *_names_in_doubt(pairs, attendees, roster, len(days)))
 
 
-def _pairs(kinds: Kinds, service: Ints, person: Ints, days: Ints) -> _Pairs:
-    kind = kinds.of[person]
-    moving = np.flatnonzero(kinds.changes[person])
-    kind[moving] = kinds.on_days(person[moving], days[service[moving]])
-    return _Pairs(service, person, kind)
+def _pairs(attendees: Attendees, service: Ints, person: Ints, days: Ints) -> _Pairs:
+    attendee = attendees.of[person]
+    moving = np.flatnonzero(attendees.changes[person])
+    attendee[moving] = attendees.on_days(person[moving], days[service[moving]])
+    return _Pairs(service, person, attendee)
 
 
-def _told(
-    pairs: list[_Pairs], kinds: Kinds, roster: pd.DataFrame, services: int
+def _names_in_doubt(
+    pairs: Sequence[_Pairs], attendees: Attendees, roster: pd.DataFrame, services: int
 ) -> tuple[list[list[str]], Ints, list[list[str]]]:
     """The first of those in doubt at each service, how many more there are, and the first of the boys."""
-    men: list[list[str]] = [[] for _ in range(services)]
-    boys: list[list[str]] = [[] for _ in range(services)]
-    doubtful = np.array([kind.in_doubt and kind.roles[-1] != BOY for kind in kinds.all], bool)
-    of_boys = np.array([kind.in_doubt and kind.roles[-1] == BOY for kind in kinds.all], bool)
-    names = roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
-    more = np.zeros(services, np.int64)
-    for each in pairs:
-        for into, which in ((men, doubtful), (boys, of_boys)):
-            wanted = np.flatnonzero(which[each.kind]) if len(kinds.all) else np.zeros(0, np.intp)
-            for pair in _first(each.service[wanted], wanted, _NAMES):
-                kind = kinds.all[each.kind[pair]]
-                into[each.service[pair]].append(f"{names[each.person[pair]]} ({kind.why})")
-            if into is men:
-                more += np.bincount(each.service[wanted], minlength=services)
-    return men, more - np.array([len(each) for each in men], np.int64), boys
+    service, person, attendee = (
+        np.concatenate([getattr(each, name) for each in pairs]) if pairs else np.zeros(0, np.int64)
+        for name in ("service", "person", "attendee")
+    )
+    names = names_of(roster)
+
+    def first(which: list[bool]) -> tuple[list[list[str]], Ints]:
+        wanted = np.flatnonzero(np.array(which, bool)[attendee])
+        in_order = wanted[np.lexsort((person[wanted], service[wanted]))]  # in that of the roster, whatever the sheet's
+        found: list[list[str]] = [[] for _ in range(services)]
+        for pair in _first_of_each(service[in_order], in_order, _MOST_NAMES):
+            found[service[pair]].append(f"{names[person[pair]]} ({attendees.all[attendee[pair]].why})")
+        return found, np.bincount(service[wanted], minlength=services)
+
+    men, number = first([each.in_doubt and each.roles[-1] != BOY for each in attendees.all])
+    boys, _ = first([each.in_doubt and each.roles[-1] == BOY for each in attendees.all])
+    return men, number - np.array([len(some) for some in men], np.int64), boys
 
 
-def _first(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
+def _first_of_each(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
     """The first few pairs of each service; they come in the order of their services."""
     starts = np.flatnonzero(np.diff(services, prepend=-1))
     rank = np.arange(services.size) - np.repeat(starts, np.diff([*starts, services.size]))
@@ -317,11 +322,7 @@ def _first(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
 # -- Whether there was a ten at each service: every distinct company is put to the chapter once -----------------------
 
 
-#: The columns of `Kinds.numbers` that are men who count.
-COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]
-
-
-class Ten(NamedTuple):
+class JudgedCompany(NamedTuple):
     """What the chapter says of one company.
 
     Args:
@@ -347,54 +348,53 @@ def boys_matter(question: Question[Any], by: Practice) -> bool:
 
 
 @dataclass(frozen=True)
-class Tens:
+class JudgedCompanies:
     """The distinct companies judged, and which of them each service was.
 
     Args:
-        judged: the companies.
+        companies: what was said of each.
         which: for each service the place of its own.
         low, high: for each service how many men count for certain, and at most.
     """
 
-    judged: list[Ten]
+    companies: list[JudgedCompany]
     which: NDArray[np.intp]
     low: Ints
     high: Ints
 
 
-def tens_of(
+def judge_companies(
     present: Ints,
-    kinds: Kinds,
+    attendees: Attendees,
     *,
-    unbounded: NDArray[np.bool_],
-    in_need: NDArray[np.bool_],
+    unbounded: Yes,
+    in_need: Yes,
     question: Question[Any],
     by: Practice,
-) -> Tens:
+) -> JudgedCompanies:
     """Judge the company of each service.
 
     Args:
         present: how many were there of each kind, of shape (services, kinds).
-        kinds: the kinds.
+        attendees: the kinds.
         unbounded: where more were there, and nobody wrote how many.
         in_need: where it was a time of need.
         question: what is asked of each company.
         by: whose practice is followed.
     """
-    least, most = kinds.numbers()
-    doubtful = np.array([kind.in_doubt for kind in kinds.all], bool)
+    least, most = attendees.numbers()
+    doubtful = np.array([attendee.in_doubt for attendee in attendees.all], bool)
     sure = present[:, ~doubtful] @ least[~doubtful]
     keys = np.column_stack([sure, present[:, doubtful], unbounded, in_need])
     distinct, which = np.unique(keys, axis=0, return_inverse=True)
-    those = [kind for kind in kinds.all if kind.in_doubt]
-    judge = _Judge(those, question, by)
+    judge = _Judge([attendee for attendee in attendees.all if attendee.in_doubt], question, by)
     wide = len(NUMBERS)
     judged = [
         judge.ten(Tally.of(numbers[:wide], in_need=bool(need)), numbers[wide:], bool(more))
         for *numbers, more, need in distinct.tolist()
     ]
-    low, high = ((present @ numbers)[:, COUNTING].sum(axis=1) for numbers in (least, most))
-    return Tens(judged, which.reshape(-1), low, high)
+    low, high = ((present @ numbers)[:, _COUNTING].sum(axis=1) for numbers in (least, most))
+    return JudgedCompanies(judged, which.reshape(-1), low, high)
 
 
 class _Judge:
@@ -402,18 +402,18 @@ class _Judge:
 
     Args:
         doubtful: the kinds of which it is in doubt what they are in a company.
-        question, by: as in `tens_of`.
+        question, by: as in `judge_companies`.
     """
 
-    def __init__(self, doubtful: Sequence[Kind], question: Question[Any], by: Practice) -> None:
+    def __init__(self, doubtful: Sequence[Attendee], question: Question[Any], by: Practice) -> None:
         self.doubtful, self.question, self.by = doubtful, question, by
 
-    def ten(self, sure: Tally, numbers: Sequence[int], unbounded: bool) -> Ten:
+    def ten(self, sure: Tally, numbers: Sequence[int], unbounded: bool) -> JudgedCompany:
         """Judge a company of those who are sure, of so many of each doubtful kind, and perhaps of more than these."""
-        there = [(kind, number) for kind, number in zip(self.doubtful, numbers, strict=True) if number]
+        there = [(attendee, number) for attendee, number in zip(self.doubtful, numbers, strict=True) if number]
         people = Counter[Role]()
-        for kind, number in there:
-            people[kind.role] += number
+        for attendee, number in there:
+            people[attendee.role] += number
         reached = tallies(people, sure)
         if unbounded:  # of an unknown number of people ten are as good as any
             reached += (reached[-1] + Tally(attentive=10),)
@@ -421,18 +421,20 @@ class _Judge:
             tuple(map(Case, reached)),
             self.by,
             missing=partial(self._missing, sure, there, unbounded),
-            people=tuple((kind.why, kind.verdict) for kind, _ in there if kind.verdict is not None),
+            people=tuple((attendee.why, attendee.verdict) for attendee, _ in there if attendee.verdict is not None),
             told=partial(how_many, unbounded=unbounded),
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return Ten(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, reached))
+        return JudgedCompany(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, reached))
 
-    def _missing(self, sure: Tally, there: list[tuple[Kind, int]], unbounded: bool, matters: Any) -> tuple[str, ...]:
+    def _missing(
+        self, sure: Tally, there: list[tuple[Attendee, int]], unbounded: bool, matters: Any
+    ) -> tuple[str, ...]:
         """The facts that would tell, as `may_say` finds them."""
         if unbounded:
             return ("how many more were there",)
-        people = [Doubtful(kind.role, kind.asks) for kind, number in there for _ in range(number)]
+        people = [Doubtful(attendee.role, attendee.asks) for attendee, number in there for _ in range(number)]
         return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, sure, self.by)))
 
     def _lacking(self, answer: bool | None, reached: Sequence[Tally]) -> int | None:
@@ -447,10 +449,6 @@ class _Judge:
 
 
 # -- Every service of an attendance sheet judged ----------------------------------------------------------------------
-
-Counted = Literal["people", "men"]
-
-NOT_RECORDED: English = "Nobody wrote this service down, which is not the same as nobody coming."
 
 
 def judge_services(
@@ -509,65 +507,65 @@ def judge_services(
             raise TypeError(f"{name}={frame!r} is no DataFrame: pass read_{name}(...).data")
     if counted not in ("people", "men"):
         raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
-    at = presence(attendance, roster, evening=evening)
-    beside = heads(attendance, at)
-    # Blanks of a service that nobody wrote down say of nobody that he may have been there.
-    at = at.but(~np.append(beside.recorded, True)[at.at])  # the last is for rows without a date
+    presence = find_presence(attendance, roster, evening=evening)
+    others = guests_and_counts(attendance, presence)
+    # Blanks of a service that nobody wrote down say of nobody that he may have been there; the last is for no service.
+    presence = presence.without(~np.append(others.recorded, True)[presence.service])
     boys = boys_matter(question, by)
-    company = companies(at, roster, by, boys=boys)
-    headcount = np.maximum(company.named + beside.guests, beside.counted)
-    numbers = _with_the_unnamed(company, beside, counted, by)
-    tens = tens_of(
+    company = companies_of(presence, roster, by, boys=boys)
+    headcount = np.maximum(company.named + others.guests, others.counted)
+    numbers = _with_the_unnamed(company, others, counted, by)
+    judged = judge_companies(
         numbers,
-        company.kinds,
-        unbounded=beside.unbounded,
-        in_need=_in_need(attendance, at),
+        company.attendees,
+        unbounded=others.unbounded,
+        in_need=_in_need(attendance, presence),
         question=question,
         by=by,
     )
-    stayed, left = _after_leaving(attendance, at, roster, tens.low, by)
-    table = at.services[["date", "service"]].copy()
-    table["hebrew_date"] = _hebrew_dates(at.services["day"].to_numpy(np.int64))
-    table["recorded"] = beside.recorded
+    stayed, left = _after_leaving(attendance, presence, roster, judged.low, by)
+    table = presence.services[["date", "service"]].copy()
+    table["hebrew_date"] = _hebrew_dates(presence.services["day"].to_numpy(np.int64))
+    table["recorded"] = others.recorded
     table["headcount"], table["named"] = headcount, company.named
     table["guests"] = headcount - company.named
-    table["counts_low"] = tens.low
-    table["counts_high"] = pd.arrays.IntegerArray(tens.high, beside.unbounded.copy())
-    _say(table, tens, beside.recorded)
-    table["in_doubt"] = array_of(_in_doubt(company, beside, table, boys), "string")
+    table["counts_low"] = judged.low
+    table["counts_high"] = pd.arrays.IntegerArray(judged.high, others.unbounded.copy())
+    _add_answers(table, judged, others.recorded)
+    table["in_doubt"] = array_of(_in_doubt(company, others, table, boys), "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
-    table["came_of_age"] = _came_of_age(at, roster, by)
+    table["came_of_age"] = _came_of_age(presence, roster, by)
     return table
 
 
-def _with_the_unnamed(company: Companies, beside: Heads, counted: Counted, by: Practice) -> Ints:
+def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Counted, by: Practice) -> Ints:
     """The numbers of each kind, those added whom the roster does not know."""
-    kinds = company.kinds
-    unknown = kinds.place(anyone(by))
-    perhaps = kinds.place(anyone(by).perhaps())
-    men, perhaps_men = (kinds.place(kind) for kind in (MAN, PERHAPS_A_MAN))
-    numbers = np.zeros((len(company.named), len(kinds.all)), np.int64)
+    attendees = company.attendees
+    unknown = attendees.place(stranger(by))
+    perhaps = attendees.place(stranger(by).perhaps())
+    men, perhaps_men = (attendees.place(attendee) for attendee in (MAN, PERHAPS_A_MAN))
+    numbers = np.zeros((len(company.named), len(attendees.all)), np.int64)
     numbers[:, : company.numbers.shape[1]] = company.numbers
-    numbers[:, unknown] += beside.guests
-    numbers[:, perhaps] += beside.perhaps
+    numbers[:, unknown] += others.guests
+    numbers[:, perhaps] += others.perhaps
     # Of those who were counted the named ones and the guests are a part.
-    known = company.named + beside.guests
-    more = np.maximum(beside.counted - known, 0)
+    known = company.named + others.guests
+    more = np.maximum(others.counted - known, 0)
     if counted == "people":
         numbers[:, unknown] += more
     else:
-        certain = np.clip(beside.counted_low - known, 0, more)
+        certain = np.clip(others.counted_low - known, 0, more)
         numbers[:, men] += certain
         numbers[:, perhaps_men] += more - certain
     return numbers
 
 
-def _in_need(attendance: pd.DataFrame, at: Presence) -> NDArray[np.bool_]:
+def _in_need(attendance: pd.DataFrame, presence: Presence) -> Yes:
     """Whether a service was marked as one in time of need."""
-    need = np.zeros(len(at.services), bool)
+    need = np.zeros(len(presence.services), bool)
     if "in_need" in attendance:
-        marked = attendance["in_need"].fillna(False).to_numpy(dtype=bool) & (at.at >= 0)
-        need[at.at[marked]] = True
+        marked = attendance["in_need"].fillna(False).to_numpy(dtype=bool) & (presence.service >= 0)
+        need[presence.service[marked]] = True
     return need
 
 
@@ -577,24 +575,24 @@ def _hebrew_dates(days: Ints) -> Array:
     return array_of(told[which], "string")
 
 
-def _say(table: pd.DataFrame, tens: Tens, recorded: NDArray[np.bool_]) -> None:
+def _add_answers(table: pd.DataFrame, judged: JudgedCompanies, recorded: Yes) -> None:
     """Add the answer and the reason of each service."""
-    answer = np.array([2 if ten.answer is None else ten.answer for ten in tens.judged], np.int8)[tens.which]
+    answer = np.array([2 if ten.answer is None else ten.answer for ten in judged.companies], np.int8)[judged.which]
     answer[~recorded] = 2
     table["ten"] = pd.arrays.BooleanArray(answer == 1, answer == 2)
     because, seif = (
-        np.array([*said, ""], dtype=object)[np.where(recorded, tens.which, len(said))]
-        for said in ([say(ten.because) for ten in tens.judged], [ten.seif for ten in tens.judged])
+        np.array([*said, ""], dtype=object)[np.where(recorded, judged.which, len(said))]
+        for said in ([say(ten.because) for ten in judged.companies], [ten.seif for ten in judged.companies])
     )
     because[~recorded] = say(NOT_RECORDED)
-    lacking = [-1 if ten.lacking is None else ten.lacking for ten in tens.judged]
-    number = np.array([*lacking, -1], np.int64)[np.where(recorded, tens.which, len(lacking))]
+    lacking = [-1 if ten.lacking is None else ten.lacking for ten in judged.companies]
+    number = np.array([*lacking, -1], np.int64)[np.where(recorded, judged.which, len(lacking))]
     table["lacking"] = pd.arrays.IntegerArray(number, number < 0)
     table["because"] = array_of(because, "string")
     table["seif"] = array_of(seif, "string")
 
 
-def _in_doubt(company: Companies, beside: Heads, table: pd.DataFrame, boys: bool) -> list[str]:
+def _in_doubt(company: Companies, others: GuestsAndCounts, table: pd.DataFrame, boys: bool) -> list[str]:
     """Who may count at each service, and for want of what; boys only where one of them could make the ten."""
     told = [list(names) for names in company.doubtful]
     if boys:
@@ -603,8 +601,8 @@ def _in_doubt(company: Companies, beside: Heads, table: pd.DataFrame, boys: bool
     for more, words in (
         (company.more, "{} more of the roster"),
         (table["guests"].to_numpy(), "{} not in the roster"),
-        (beside.perhaps, "{} not in the roster (whether they were there)"),
-        (beside.unbounded.astype(np.int64), "nobody knows how many more"),
+        (others.perhaps, "{} not in the roster (whether they were there)"),
+        (others.unbounded.astype(np.int64), "nobody knows how many more"),
     ):
         for service in np.flatnonzero(more).tolist():
             told[service].append(words.format(more[service]))
@@ -612,53 +610,50 @@ def _in_doubt(company: Companies, beside: Heads, table: pd.DataFrame, boys: bool
 
 
 def _after_leaving(
-    attendance: pd.DataFrame, at: Presence, roster: pd.DataFrame, low: Ints, by: Practice
+    attendance: pd.DataFrame, presence: Presence, roster: pd.DataFrame, low: Ints, by: Practice
 ) -> tuple[Ints, Ints]:
     """Of each service: how many who count for certain stayed to the end, and how many left before it.
 
     Whoever has no time of leaving stayed, so that all who have one left before him. Where everybody has one, the end
     is the last of them.
     """
-    size = len(at.services)
+    size = len(presence.services)
     left = np.zeros(size, np.int64)
     if "left" not in attendance or attendance["left"].isna().all():
         return low, left
     times = attendance["left"].to_numpy().astype("datetime64[s]").view(np.int64)
-    here = (at.at >= 0) & (at.standing == HERE)
+    here = presence.was_there
     end = np.full(size, np.iinfo(np.int64).min)
-    np.maximum.at(end, at.at[here], times[here])
+    np.maximum.at(end, presence.service[here], times[here])
     stays = np.zeros(size, bool)
-    stays[at.at[here & (times == _NEVER)]] = True
-    early = here & (times != _NEVER) & ((times < end[at.at]) | stays[at.at])
-    remaining = companies(at.but(early), roster, by)
-    least, _ = remaining.kinds.numbers()
-    sure = (remaining.numbers @ least)[:, COUNTING].sum(axis=1)
-    left = _leavers(at, early, here)
+    stays[presence.service[here & (times == _NO_TIME)]] = True
+    early = here & (times != _NO_TIME) & ((times < end[presence.service]) | stays[presence.service])
+    remaining = companies_of(presence.without(early), roster, by)
+    least, _ = remaining.attendees.numbers()
+    sure = (remaining.numbers @ least)[:, _COUNTING].sum(axis=1)
+    left = _leavers(presence, early, here)
     return np.where(left > 0, np.minimum(sure, low), low), left
 
 
-_NEVER = np.iinfo(np.int64).min  # how numpy keeps a time that is missing
-
-
-def _leavers(at: Presence, early: NDArray[np.bool_], here: NDArray[np.bool_]) -> Ints:
+def _leavers(presence: Presence, early: Yes, here: Yes) -> Ints:
     """How many left each service, a man listed twice once, and not if by another row he stayed."""
-    wide = max(at.people, 1) + 1
-    pairs = at.at.astype(np.int64) * wide + at.person
-    known = at.person >= 0
+    wide = max(presence.people, 1) + 1
+    pairs = presence.service.astype(np.int64) * wide + presence.person
+    known = presence.person >= 0
     gone = np.setdiff1d(pairs[early & known], pairs[here & ~early & known])
-    strangers = at.at[early & ~known]
-    return np.bincount(np.concatenate([gone // wide, strangers]), minlength=len(at.services)).astype(np.int64)
+    strangers = presence.service[early & ~known]
+    return np.bincount(np.concatenate([gone // wide, strangers]), minlength=len(presence.services)).astype(np.int64)
 
 
-def _came_of_age(at: Presence, roster: pd.DataFrame, by: Practice) -> Array:
+def _came_of_age(presence: Presence, roster: pd.DataFrame, by: Practice) -> Array:
     """Those of the roster who are of age from the very Hebrew day of a service."""
-    told: list[list[str]] = [[] for _ in range(len(at.services))]
+    told: list[list[str]] = [[] for _ in range(len(presence.services))]
     if "birth_date" in roster and len(told):
         after = roster.get("after_sunset")
         latest = of_age_days(roster["birth_date"], by=by, after_sunset=after)[0].view(np.int64)
         male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool) if "sex" in roster else latest == latest
-        days = at.services["day"].to_numpy(np.int64)
-        names = roster["name"].astype(object).tolist() if "name" in roster else [None] * len(roster)
+        days = presence.services["day"].to_numpy(np.int64)
+        names = names_of(roster)
         for person in np.flatnonzero(male & np.isin(latest, days)).tolist():
             for service in np.flatnonzero(days == latest[person]).tolist():
                 told[service].append(str(names[person]))

@@ -486,8 +486,8 @@ def test_many_services_are_mapped_some_at_a_time(monkeypatch: pytest.MonkeyPatch
     rows = [[12 + n % 4, ["Maariv", MINCHA][n % 2], f"man {rng.integers(12)}", ["present", "unknown"][rng.integers(2)]]
             for n in range(200)]  # fmt: skip
     whole = judge_services(of(rows), men(12), by=mk.MECHABER)
-    monkeypatch.setattr("minyan_kit.tables.presence._CELLS", 20)
-    monkeypatch.setattr("minyan_kit.tables.presence._ROWS", 7)
+    monkeypatch.setattr("minyan_kit.tables.presence._MOST_CELLS", 20)
+    monkeypatch.setattr("minyan_kit.tables.presence._ROWS_AT_A_TIME", 7)
     pd.testing.assert_frame_equal(judge_services(of(rows), men(12), by=mk.MECHABER), whole)
 
 
