@@ -47,6 +47,7 @@ from .chapter.practices import (
     THE_SHULCHAN_ARUKH_HARAV as THE_SHULCHAN_ARUKH_HARAV,
     VOICES as VOICES,
     YECHAVEH_DAAT as YECHAVEH_DAAT,
+    Practice as Practice,
 )
 from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, season as season
 from .chapter.service import service as service
@@ -77,7 +78,6 @@ from .reading.roster import read_roster as read_roster
 from .report import report as report
 from .ruling import (
     Opinion as Opinion,
-    Practice as Practice,
     Ruling as Ruling,
     Voice as Voice,
     no as no,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.ruling import ChoiceSet, English, Practice, Voice
+from minyan_kit import ruling
+from minyan_kit.ruling import ChoiceSet, English, Voice
 
 __all__ = [
     "ARUKH_HASHULCHAN",
@@ -41,6 +42,7 @@ __all__ = [
     "YECHAVEH_DAAT",
     "Choice",
     "Choices",
+    "Practice",
 ]
 
 # -- Who speaks in the chapter, and who is heard about it from outside ------------------------------------------------
@@ -187,15 +189,30 @@ class Choices(ChoiceSet):
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {name: tuple(c.options) for name, c in CHOICES.items()}
 
 
-MECHABER = Practice("the Mechaber", (THE_MECHABER,), Choices())
-REMA = Practice("the Rema", (THE_REMA, THE_MECHABER), Choices())
-MISHNAH_BERURAH = Practice("the Mishnah Berurah", (THE_MISHNAH_BERURAH, THE_REMA, THE_MECHABER), Choices())
+@dataclass(frozen=True, repr=False)
+class Practice(ruling.Practice):
+    """A practice of this chapter: whose opinions are followed, strongest first, and how its words are interpreted.
+
+    Args:
+        name: what to call it.
+        follows: the voices followed, strongest first.
+        choices: how words are interpreted; where nothing is said, each as CHOICES lists it first.
+        base, relies_on, chosen: what it was made from; `relying_on` and `choosing` write them.
+
+    >>> Practice("my teacher", (THE_REMA,)).choices.majority_of
+    'ten'
+    """
+
+    choices: ChoiceSet = Choices()
+
+
+MECHABER = Practice("the Mechaber", (THE_MECHABER,))
+REMA = Practice("the Rema", (THE_REMA, THE_MECHABER))
+MISHNAH_BERURAH = Practice("the Mishnah Berurah", (THE_MISHNAH_BERURAH, THE_REMA, THE_MECHABER))
 
 # Two later codes, each heard first where it speaks of this chapter, then the Rema, then the Mechaber.
-SHULCHAN_ARUKH_HARAV = Practice(
-    "the Shulchan Arukh HaRav", (THE_SHULCHAN_ARUKH_HARAV, THE_REMA, THE_MECHABER), Choices()
-)
-ARUKH_HASHULCHAN = Practice("the Arukh HaShulchan", (THE_ARUKH_HASHULCHAN, THE_REMA, THE_MECHABER), Choices())
+SHULCHAN_ARUKH_HARAV = Practice("the Shulchan Arukh HaRav", (THE_SHULCHAN_ARUKH_HARAV, THE_REMA, THE_MECHABER))
+ARUKH_HASHULCHAN = Practice("the Arukh HaShulchan", (THE_ARUKH_HASHULCHAN, THE_REMA, THE_MECHABER))
 
 PRACTICES = (MECHABER, REMA, MISHNAH_BERURAH)
 """The three that the course compares."""

@@ -163,7 +163,7 @@ def ask_answering(*, together: int, between: str, reading: str, by: Practice) ->
     >>> ask_answering(together=10, between="gentile", reading="idol", by=REMA.relying_on(SOME_SAY)).answer
     True
     """
-    by = by if reading == by.choices.interposes else by.choosing(interposes=reading)  # type: ignore[attr-defined]
+    by = by if reading == by.choices.interposes else by.choosing(interposes=reading)
     return may_answer(together=together, between=None if between == NOTHING else between, by=by)
 
 
@@ -175,7 +175,7 @@ def answering_html(verdict: Verdict) -> str:
     10
     """
     key = in_use()
-    reading = verdict.by.choices.interposes  # type: ignore[attr-defined]
+    reading = verdict.by.choices.interposes
     pieces = (
         _scene(verdict, key),
         told_aloud(verdict, key),

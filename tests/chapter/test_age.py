@@ -323,7 +323,10 @@ def test_the_cases_of_births_are_those_that_happen() -> None:
 def test_every_birth_has_a_voice(by: Practice) -> None:
     """Of every case that can happen some voice says when he comes of age, so no one is without a day."""
     for case in Birth.cases():
-        settled = {resolve(comes_of_age.matters, case, Practice("", (o.voice,))).answer for o in comes_of_age.opinions}
+        settled = {
+            resolve(comes_of_age.matters, case, Practice("", (o.voice,), REMA.choices)).answer
+            for o in comes_of_age.opinions
+        }
         assert settled - {None}
 
 

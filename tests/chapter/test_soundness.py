@@ -17,10 +17,10 @@ import pytest
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.joining import Arrangement, Standing, is_joined, joined, standing
 from minyan_kit.chapter.people import Stage
-from minyan_kit.chapter.practices import CHOICES, PRACTICES
+from minyan_kit.chapter.practices import CHOICES, PRACTICES, Practice
 from minyan_kit.explore.cases import CasesAlike, Outcome, blank_facts, outcome_of, survey, verdict_at, walk
 from minyan_kit.question import Asked, Case, Question, Verdict
-from minyan_kit.ruling import OneOf, Opinion, Practice, Voice, number_of_cases
+from minyan_kit.ruling import OneOf, Opinion, Voice, number_of_cases
 
 BY_NAME = {question.name: question for question in QUESTIONS}
 #: Questions whose facts have a domain, so that all of it can be walked.
@@ -140,6 +140,13 @@ def unexplained(
 def test_every_case_is_answered_and_explained(question: Question[Any]) -> None:
     """Under every practice and choice every case of known facts has an answer, or a reason for having none."""
     assert unexplained(every_case(question), (*practices(question), *alone(question))) == []
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=named)
+def test_a_practice_need_not_say_how_words_are_read(question: Question[Any]) -> None:
+    """Where it says nothing they are read as they are first listed: over every case of every question."""
+    bare = tuple(Practice(by.name, by.follows) for by in PRACTICES)
+    assert survey(question, bare) == survey(question, PRACTICES)
 
 
 @pytest.mark.parametrize("question", WALKED, ids=named)
