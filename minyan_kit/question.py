@@ -115,9 +115,11 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: 
     Raises:
         Blank: a rule read a fact that is not known; `resolve` tries its values.
     """
-    sides = [settle(matters, side, by, hear) for side in facts.sides]
-    if facts.in_doubt and _agree([side.answer for side in sides]):
-        return _as_one(sides, [side.answer for side in sides], facts.in_doubt)
+    if facts.in_doubt:
+        sides = [settle(matters, side, by, hear) for side in facts.sides]
+        answers = [side.answer for side in sides]
+        if answers[0] is not None and _agree(answers):
+            return _as_one(sides, answers, facts.in_doubt)
     parts: list[Settled] = []
     for matter in matters:
         parts.append(matter.settle(facts, by, hear))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from itertools import product
 from math import prod
 from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
-from typing import Any, ClassVar, Final, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, ParamSpec, Self, TypeAlias, TypeVar
 
 from minyan_kit.text import Source
 
@@ -250,17 +250,20 @@ class FiniteFacts:
         """The facts that are not known, each with what it may be."""
         return {name: value for name, value in vars(self).items() if isinstance(value, OneOf)}
 
-    @cached_property
+    @property
     def in_doubt(self) -> str | None:
         """The fact that is in doubt, or None."""
         return next((name for name, doubts in self.DOUBTS.items() if getattr(self, name) in doubts), None)
 
-    @cached_property
+    @property
     def sides(self) -> tuple[Any, ...]:
         """Where a fact is in doubt, the facts as they are on each side of the doubt; none where nothing is."""
-        if (name := self.in_doubt) is None:
-            return ()
-        return tuple(replace(self, **{name: side}) for side in self.DOUBTS[name][getattr(self, name)])  # type: ignore[type-var]
+        return _sides(self, self.in_doubt) if self.in_doubt else ()
+
+
+@lru_cache(maxsize=1 << 12)  # the same two each time, so that what a voice said of them is remembered with them
+def _sides(facts: Any, name: str) -> tuple[Any, ...]:
+    return tuple(replace(facts, **{name: side}) for side in facts.DOUBTS[name][getattr(facts, name)])
 
 
 @dataclass(frozen=True)
@@ -322,7 +325,7 @@ def try_values(facts: F, evaluate: Callable[[F], T], merge: Callable[[Blank, lis
     try:
         return evaluate(facts)
     except Blank as blank:
-        if getattr(facts, blank.name, None) is not blank.value:  # of other facts, which somebody else goes through
+        if getattr(facts, blank.name, None) != blank.value:  # of other facts, which somebody else goes through
             raise
         unknown = blank
     each = (replace(facts, **{unknown.name: value}) for value in unknown.value.values)  # type: ignore[type-var]
@@ -354,6 +357,10 @@ class ChoiceSet:
 
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
+    if TYPE_CHECKING:  # which choices there are, only the chapter knows
+
+        def __getattr__(self, name: str) -> Any: ...
+
     def __post_init__(self) -> None:
         for f in fields(self):
             value = getattr(self, f.name)
@@ -384,12 +391,12 @@ class Practice:
 
     name: English
     follows: tuple[Voice, ...]
-    choices: ChoiceSet = field(default_factory=ChoiceSet)
+    choices: ChoiceSet
     base: str = ""
     relies_on: tuple[Voice, ...] = ()
     chosen: tuple[str, ...] = ()
 
-    def relying_on(self, voice: Voice) -> Practice:
+    def relying_on(self, voice: Voice) -> Self:
         """The same practice, putting one more voice before all others.
 
         Args:
@@ -404,7 +411,7 @@ class Practice:
         relies_on = (*(v for v in self.relies_on if v != voice), voice)
         return self._made(follows=follows, relies_on=relies_on)
 
-    def choosing(self, **choices: Any) -> Practice:
+    def choosing(self, **choices: Any) -> Self:
         """The same practice with words of the text interpreted otherwise.
 
         Args:
@@ -428,7 +435,7 @@ class Practice:
         chosen = (*(name for name in self.chosen if name not in choices), *choices)
         return self._made(choices=replace(self.choices, **choices), chosen=chosen)
 
-    def _made(self, **changes: Any) -> Practice:
+    def _made(self, **changes: Any) -> Self:
         """The same with changes, and with a name that tells them."""
         made = replace(self, base=self.base or self.name, **changes)
         name = made.base

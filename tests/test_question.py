@@ -1,13 +1,14 @@
 """A question and its verdict: what is answered, what stays open and why, and what the answer rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from minyan_kit.question import Question
-from minyan_kit.ruling import Because, OneOf, Practice, Ruling, no, opinion, undecided, yes
+from minyan_kit.question import Asked, Case, Question, question, resolve, settle
+from minyan_kit.ruling import Because, FiniteFacts, OneOf, Practice, Ruling, no, opinion, undecided, yes
 from tests import lamp
 from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, fit, lit, one_of, unknown
 
@@ -110,6 +111,64 @@ def test_a_missing_fact_makes_a_difference() -> None:
     for asking, known, by in partly_known():
         for name in asking(with_blanks(known), by=by).missing:
             assert any(len(answers(asking, {**case, name: None}, by)) > 1 for case in filled_in(known))
+
+
+@dataclass(frozen=True)
+class Hour(FiniteFacts):
+    """An hour of which it may be that nobody can say whether it is day."""
+
+    light: Any = "dusk"
+    lit: Any = True
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"light": ("day", "dusk", "night"), "lit": (True, False)}
+    DOUBTS: ClassVar[Mapping[str, Mapping[Any, tuple[Any, ...]]]] = {"light": {"dusk": ("day", "night")}}
+
+
+@opinion(ELDER, TEXT)
+def needed_at_night(hour: Any) -> Ruling | None:
+    """Whether a lamp is needed; of dusk this rule would have nothing to say."""
+    if hour.lit:
+        return no("One burns.")
+    return {"day": no("It is day."), "night": yes("It is night.")}.get(hour.light)
+
+
+@opinion(ELDER, TEXT)
+def of_dusk(hour: Any) -> Ruling | None:
+    """What is said of the doubt itself."""
+    return undecided("Of dusk he was asked.") if not hour.lit and hour.light == "dusk" else None
+
+
+@question("Is a lamp needed?", Hour, needed_at_night, of_dusk)
+def needed(hour: Hour, *, by: Practice) -> Asked:
+    """Whether a lamp is needed."""
+    return Asked((Case(hour),), by, about=hour)
+
+
+def test_a_doubt_counts_only_where_its_sides_differ() -> None:
+    """What holds by day and by night holds at dusk; where they differ the rule about dusk itself is asked."""
+    assert needed(Hour(lit=True), by=BY_ELDER).because == "One burns."
+    open_at_dusk = needed(Hour(lit=False), by=BY_ELDER)
+    assert (open_at_dusk.answer, open_at_dusk.because) == (None, "Of dusk he was asked.")
+    assert (open_at_dusk.missing, open_at_dusk.why_open) == ((), "the text leaves it open")
+    assert open_at_dusk.rests_on == {"lit": False}  # a doubt is nothing to rest on
+
+
+def test_a_doubt_is_settled_under_each_value_of_what_is_not_known() -> None:
+    """Whether a lamp burns makes a difference at dusk: with one none is needed, without one it is open."""
+    verdict = needed(Hour(lit=OneOf((True, False), "lit")), by=BY_ELDER)
+    assert (verdict.answer, verdict.missing) == (None, ("lit",))
+
+
+def test_a_doubt_is_settled_alike_by_asking_and_by_going_through_the_cases() -> None:
+    """There is one way of settling: each voice, the question and a walk over all cases give the same."""
+    for asking, facts in ((needed, Hour), (fit, Lamp), (lit, Lamp)):
+        for case in facts.cases():
+            for by in PRACTICES:
+                one = settle(asking.matters, case, by)
+                assert resolve(asking.matters, case, by) == one
+                assert asking(case, by=by).resolved == one
+    heard = needed(Hour(lit=False), by=BY_ELDER).voices
+    assert [(voice.answer, voice.ruling is None) for voice in heard] == [(None, True), (None, False)]
 
 
 def test_what_makes_no_difference_is_not_missing() -> None:

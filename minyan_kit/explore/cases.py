@@ -305,16 +305,17 @@ def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable
 
 
 def _heard_once() -> Hear:
-    """A way of hearing that remembers, for as long as it and the facts are there, what each voice said of them."""
-    known: dict[tuple[int, int, int], list[tuple[Mapping[str, Any], tuple[Said, ...]]]] = {}
+    """A way of hearing that remembers what each voice said."""
+    known: dict[tuple[int, int, int], list[tuple[Any, Mapping[str, Any], tuple[Said, ...]]]] = {}
 
     def hear(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
         before = known.setdefault((id(matter), id(voice), id(facts)), [])
-        for read, said in before:  # what was read of the choices is all that could make it say otherwise
+        for _, read, said in before:  # what was read of the choices is all that could make it say otherwise
             if all(getattr(choices, name) == option for name, option in read.items()):
                 return said
         said = matter.hear(voice, facts, choices)
-        before.append(({name: option for one in said for name, option in one.choices.items()}, said))
+        read = {name: option for one in said for name, option in one.choices.items()}
+        before.append(((voice, facts), read, said))  # they are kept, so that no others take their place in memory
         return said
 
     return hear

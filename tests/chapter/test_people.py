@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
 from minyan_kit import Company, HebrewDate, Person, Stage
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Tally
@@ -194,6 +195,26 @@ def test_a_class_goes_through_every_possible_case_once() -> None:
         if (case.boys or not case.humash) and (case.boys or case.women_or_slaves or not case.addition_leads)
     }
     assert len(cases) == len(set(cases))
+
+
+TALLIES = st.builds(Tally, *(st.integers(0, 12) for _ in range(4)), st.booleans(), st.booleans())
+
+
+@given(st.lists(TALLIES, max_size=5))
+def test_companies_together_are_their_sum(parts: list[Tally]) -> None:
+    """Each number is the sum of theirs; a Pentateuch, or need, is there if it is with one of them; order is nothing."""
+    whole = sum(parts, Tally())
+    for name in ("attentive", "asleep", "praying", "boys"):
+        assert getattr(whole, name) == sum(getattr(part, name) for part in parts)
+    assert (whole.humash, whole.in_need) == (any(p.humash for p in parts), any(p.in_need for p in parts))
+    assert sum(reversed(parts), Tally()) == whole
+
+
+@given(TALLIES, st.integers(1, 4))
+def test_so_many_of_one_company_are_their_sum(company: Tally, number: int) -> None:
+    """Counting and adding up are one, and what a tally is in numbers makes it again."""
+    assert company * number == sum([company] * number, Tally())
+    assert Tally.of(company.numbers, in_need=company.in_need) == company
 
 
 def test_stages_stand_in_the_order_of_a_life() -> None:

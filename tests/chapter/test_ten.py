@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Company, Person, Practice, may_say
+from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Company, Person, Practice, counts, may_say
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
-from minyan_kit.question import resolve
+from minyan_kit.chapter.ten import ROLES, Role, _roles_known, tallies
+from minyan_kit.explore.cases import blank_facts, walk
+from minyan_kit.question import resolve, settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
 
 BY_THE_TEXT = tuple(PRACTICE_OF.values())
@@ -307,6 +309,26 @@ def test_in_no_tally_does_a_man_more_or_awake_undo_a_yes(by: Practice) -> None:
             ]
             better = [replace(tally, **changed) for changed in numbers]
             assert [case for case in better if answer_of.get(case, True) is not True] == []
+
+
+@pytest.mark.parametrize("by", EVERYONE, ids=by_name)
+def test_who_is_one_of_the_ten_is_who_counts(by: Practice) -> None:
+    """Over every case of a free man: one of the men if he counts, none of them if not, perhaps one if that is open."""
+
+    def both(facts: Any) -> tuple[bool | None, set[bool]]:
+        counted = settle(counts.matters, facts, by).answer
+        return counted, {alone.men == 1 for alone in Role(_roles_known(facts, by).roles).alone}
+
+    for each in walk(blank_facts(counts, {"sex": "male", "free": True}), both):
+        counted, a_man = each.result
+        assert a_man == ({True, False} if counted is None else {counted}), each.facts
+
+
+def test_a_company_of_whom_all_is_known_is_the_sum_of_its_people() -> None:
+    """Each by himself, added up."""
+    people = [Role((role,), holds) for role in ROLES for holds in (True, False)]
+    assert tallies(people) == (sum((person.alone[0] for person in people), Tally()),)
+    assert tallies(people, Tally(attentive=3)) == (Tally(5, 2, 2, 2, 2, humash=True),)
 
 
 # -- what is not yet as it should be -----------------------------------------------------------------------------------
