@@ -13,6 +13,7 @@ from minyan_kit.chapter.practices import Choices
 from minyan_kit.question import Asked, Case, Question, Verdict, settle
 from minyan_kit.ruling import (
     Because,
+    Brief,
     ChoiceSet,
     FiniteFacts,
     Hear,
@@ -57,8 +58,8 @@ T = TypeVar("T")
 Given = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class CasesAlike(Generic[T]):
+@dataclass(frozen=True, repr=False)
+class CasesAlike(Brief, Generic[T]):
     """Cases that a walk did not have to tell apart, and what came of them.
 
     Args:
@@ -349,8 +350,8 @@ def _by_groups(question: Question[Any], among: Sequence[Practice]) -> Callable[[
 # -- cases that come out alike, in as few boxes as will do ------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Box(Generic[T]):
+@dataclass(frozen=True, repr=False)
+class Box(Brief, Generic[T]):
     """Cases that come out alike and can be said together: for each fact the values that it may have.
 
     Attributes:

@@ -21,7 +21,7 @@ from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobod
 from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Case, Question, Verdict, resolve
-from minyan_kit.ruling import Because, English, OneOf, Opinion, Practice, Voice
+from minyan_kit.ruling import Because, Brief, English, OneOf, Opinion, Practice, Voice
 from minyan_kit.show.html import bdi
 from minyan_kit.show.languages import say, word
 from minyan_kit.show.words import reason
@@ -47,8 +47,8 @@ __all__ = [
 # -- What would change an answer: the smallest changes of fact, or of whom one follows, that turn it ------------------
 
 
-@dataclass(frozen=True)
-class Step:
+@dataclass(frozen=True, repr=False)
+class Step(Brief):
     """One thing that may be otherwise.
 
     Args:
@@ -105,8 +105,8 @@ class Subject(ABC):
         return by.choices == self.verdict.by.choices and set(by.follows) <= set(self.verdict.by.follows)
 
 
-@dataclass(frozen=True)
-class Change:
+@dataclass(frozen=True, repr=False)
+class Change(Brief):
     """A change that turns the answer.
 
     Attributes:
@@ -128,7 +128,7 @@ class Change:
         return self.subject.ask(self.steps)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Changes(Table[Change]):
     """The smallest changes that turn an answer, smallest first.
 

@@ -12,7 +12,7 @@ from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes
 from minyan_kit.explore.disputes import checked
 from minyan_kit.explore.tables import Table, boxes_said, picked, questions_of, spread
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import CALM, GREY, STATUS_FILLS, bdi, div, escape, swatch
 from minyan_kit.show.languages import practice_name, say, word
 from minyan_kit.show.words import STATUSES
@@ -32,8 +32,8 @@ __all__ = [
 KINDS = tuple(STATUSES)
 
 
-@dataclass(frozen=True)
-class Portion:
+@dataclass(frozen=True, repr=False)
+class Portion(Brief):
     """A portion of the cases of a question under one practice.
 
     Attributes:
@@ -57,7 +57,7 @@ class Portion:
         return tuple(self.merge())
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Coverage(Table[Portion]):
     """Which cases of a question are decided, which are inferred, which stay open and for want of what.
 
@@ -205,8 +205,8 @@ STATES: tuple[English, ...] = (
 _WHY_OPEN = {"the text leaves it open": STATES[2], "the text is silent": STATES[3], "a fact is missing": STATES[4]}
 
 
-@dataclass(frozen=True)
-class Covered:
+@dataclass(frozen=True, repr=False)
+class Covered(Brief):
     """A question under one practice.
 
     Attributes:
@@ -222,7 +222,7 @@ class Covered:
     counts: Mapping[str, int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CoverageMap(Table[Covered]):
     """Of every question how much is decided in words, how much is inferred, and how much stays open, and why.
 

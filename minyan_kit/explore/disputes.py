@@ -27,7 +27,7 @@ from minyan_kit.explore.tables import (
     values_said,
 )
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import CALM, bdi, escape
 from minyan_kit.show.languages import fill, practice_name, say
 
@@ -68,8 +68,8 @@ def checked(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
 # -- where they differ -----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Dispute:
+@dataclass(frozen=True, repr=False)
+class Dispute(Brief):
     """Cases on which the practices differ in the same way, by the same words.
 
     Attributes:
@@ -98,7 +98,7 @@ class Dispute:
         return {name: verdict.answer for name, verdict in self.verdicts.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Disagreements(Table[Dispute]):
     """Every case of a question on which the practices differ.
 
@@ -245,8 +245,8 @@ def _alike(outcomes: tuple[Outcome, ...]) -> tuple[Any, ...]:
 WAYS: tuple[English, ...] = ("each answers otherwise", "one leaves it open", "one is silent", "one asks for a fact")
 
 
-@dataclass(frozen=True)
-class Differing:
+@dataclass(frozen=True, repr=False)
+class Differing(Brief):
     """A question on the map.
 
     Attributes:
@@ -266,7 +266,7 @@ class Differing:
         return {pair: sum(ways.values()) for pair, ways in self.how.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PracticesMap(Table[Differing]):
     """Of every question on how many cases each two practices differ.
 

@@ -12,14 +12,14 @@ from minyan_kit.explore.cases import choices_read, survey, voices_in
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, questions_of, seifim_said
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, English, Practice, Voice
+from minyan_kit.ruling import Because, Brief, English, Practice, Voice
 from minyan_kit.show.languages import fill, say
 
 __all__ = ["Effect", "Effects", "effects"]
 
 
-@dataclass(frozen=True)
-class Effect:
+@dataclass(frozen=True, repr=False)
+class Effect(Brief):
     """One thing otherwise in a practice.
 
     Attributes:
@@ -51,7 +51,7 @@ class Effect:
             yield say("It changes no case of this practice.", key)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Effects(Table[Effect]):
     """What each choice and each voice relied on would change.
 

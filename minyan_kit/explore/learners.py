@@ -34,7 +34,7 @@ from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Table, boxes_said
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Blank, English, Practice, Settled
+from minyan_kit.ruling import Because, Blank, Brief, English, Practice, Settled
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
@@ -56,8 +56,8 @@ __all__ = [
 # -- From facts as the rules see them back to what a question is asked with -------------------------------------------
 
 
-@dataclass(frozen=True)
-class Put:
+@dataclass(frozen=True, repr=False)
+class Put(Brief):
     """A case put to a function, with the question's own arguments."""
 
     args: tuple[Any, ...] = ()
@@ -190,8 +190,8 @@ Rule = Callable[..., Any]
 # -- one answer ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Tried:
+@dataclass(frozen=True, repr=False)
+class Tried(Brief):
     """What a learner's rule made of a case."""
 
     put: Put
@@ -326,8 +326,8 @@ def trials(
 # -- A learner's own rule against the chapter, over every case --------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Counterexample:
+@dataclass(frozen=True, repr=False)
+class Counterexample(Brief):
     """Cases in which a rule is wrong in the same way.
 
     Attributes:
@@ -354,7 +354,7 @@ class Counterexample:
         return sum(box.cases for box in self.boxes)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Counterexamples(Table[Counterexample]):
     """The cases in which a learner's rule is wrong, those said in the fewest facts first.
 

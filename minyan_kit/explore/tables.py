@@ -11,7 +11,7 @@ from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.explore.cases import Box, all_opinions
 from minyan_kit.extras import need
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, English
+from minyan_kit.ruling import Because, Brief, English
 from minyan_kit.show import words
 from minyan_kit.show.html import (
     CALM,
@@ -89,8 +89,8 @@ MANY = 6  # more values of a fact than this are not all named
 SHOWN = 60  # rows of a table in a notebook; the frame has them all
 
 
-@dataclass(frozen=True)
-class Table(Sequence[R], Generic[R]):
+@dataclass(frozen=True, repr=False)
+class Table(Brief, Sequence[R], Generic[R]):
     """Rows, with a sentence that says what they are.
 
     Attributes:

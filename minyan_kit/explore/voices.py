@@ -24,7 +24,7 @@ from minyan_kit.explore.tables import (
     shaded,
 )
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, ChoiceSet, English, Practice, Voice
+from minyan_kit.ruling import Because, Brief, ChoiceSet, English, Practice, Voice
 from minyan_kit.show.html import CALM, bdi, div, escape
 from minyan_kit.show.languages import fill, say, word
 
@@ -33,8 +33,8 @@ __all__ = ["Clash", "VoicePair", "VoicesDiffer", "VoicesMap", "voices_map"]
 Two = tuple[Outcome, ...]  # of two voices
 
 
-@dataclass(frozen=True)
-class Clash:
+@dataclass(frozen=True, repr=False)
+class Clash(Brief):
     """Cases of a question on which one voice rules otherwise than another.
 
     Attributes:
@@ -46,7 +46,7 @@ class Clash:
     dispute: Dispute
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VoicesDiffer(Table[Clash]):
     """Every case of which two voices speak, and on which they rule otherwise.
 
@@ -116,8 +116,8 @@ def _asks(question: Question[Any], key: str) -> str:
     return f"{say(question.asks, key)} ({word(matter, key)})" if matter else say(question.asks, key)
 
 
-@dataclass(frozen=True)
-class VoicePair:
+@dataclass(frozen=True, repr=False)
+class VoicePair(Brief):
     """Two voices that speak of the same cases.
 
     Attributes:
@@ -140,7 +140,7 @@ class VoicePair:
         return self.one, self.other
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class VoicesMap(Table[VoicePair]):
     """The voices that speak of the same cases, those that differ most often first.
 

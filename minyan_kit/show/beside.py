@@ -16,7 +16,7 @@ from typing import Any
 
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
-from minyan_kit.ruling import Opinion
+from minyan_kit.ruling import Brief, Opinion
 from minyan_kit.show.html import (
     CALM,
     RULE,
@@ -37,8 +37,8 @@ from minyan_kit.text import WITNESSES, Layer, Source, seif
 __all__ = ["Beside", "beside", "pointed_quote"]
 
 
-@dataclass(frozen=True)
-class Beside:
+@dataclass(frozen=True, repr=False)
+class Beside(Brief):
     """Opinions, each shown as the words it reads beside its rule; in a notebook it draws itself.
 
     Args:

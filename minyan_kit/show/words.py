@@ -17,7 +17,7 @@ from minyan_kit.chapter.people import Company, FiniteFacts, Person
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because, English, Missing, OneOf
+from minyan_kit.ruling import Because, Brief, English, Missing, OneOf
 from minyan_kit.show.languages import (
     LANGUAGES,
     civil,
@@ -294,8 +294,8 @@ def people_head(verdict: Verdict) -> tuple[English, English]:
 # -- the voices --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Line:
+@dataclass(frozen=True, repr=False)
+class Line(Brief):
     """One opinion among those on a verdict: who, where, what, why, and what it is to the answer.
 
     Args:
