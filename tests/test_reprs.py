@@ -1,4 +1,4 @@
-"""What a programmer sees of a thing is one short line, however much it holds: a repr is for whoever looks for a slip."""
+"""What a programmer sees of a thing is one short line, however much it holds: a repr is for who looks for a slip."""
 
 from typing import Any
 
