@@ -55,6 +55,7 @@ __all__ = [
     "NONE",
     "PRAYING",
     "ROLES",
+    "WOMAN_OR_SLAVE",
     "Doubtful",
     "MayBe",
     "Role",

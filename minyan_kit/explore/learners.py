@@ -14,9 +14,10 @@ from typing import Any
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
+from minyan_kit.chapter.practices import R_SIMCHA
 from minyan_kit.chapter.shares import Payment, Shares
 from minyan_kit.chapter.stages import person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, roles_in_ten
+from minyan_kit.chapter.ten import NONE, WOMAN_OR_SLAVE, roles_in_ten
 from minyan_kit.explore.cases import (
     Box,
     CasesAlike,
@@ -154,17 +155,20 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
         *_men(tally.asleep, "asleep", asleep=True),
         *_men(tally.praying, "in prayer", praying_alone=True),
         *boys,
+        *(Person(f"woman {i}", sex="female", age=40) for i in range(1, tally.women_or_slaves + 1)),
     ]
+    leader = people[-1].name if tally.addition_leads else None  # a boy or a woman: they come last
     if people:
-        yield Put((Company(people, in_need=tally.in_need),))
+        yield Put((Company(people, in_need=tally.in_need, leader=leader),))
     beside = _beside(by)
     if beside:
-        yield Put((Company([*people, beside[turn % len(beside)]], in_need=tally.in_need),))
+        yield Put((Company([*people, beside[turn % len(beside)]], in_need=tally.in_need, leader=leader),))
 
 
 @cache
 def _beside(by: Practice) -> tuple[Person, ...]:
-    return tuple(person for person in _BESIDE if roles_in_ten(person_facts(person, by=by), by).roles == (NONE,))
+    nothing = {NONE} if R_SIMCHA in by.follows else {NONE, WOMAN_OR_SLAVE}
+    return tuple(one for one in _BESIDE if nothing.issuperset(roles_in_ten(person_facts(one, by=by), by).roles))
 
 
 # -- births ----------------------------------------------------------------------------------------------------------
