@@ -159,7 +159,7 @@ def named() -> Iterator[str]:
     yield from map(english_word, CHOICES)
     yield from get_args(WhyOpen)
     for kind in set(get_args(Modality)) - {"valid"}:
-        yield from (english_word(kind),) if kind.startswith("may") else (kind, f"not {kind}")
+        yield from (english_word(kind),) if kind.startswith("may") else (kind, english_word(f"not {kind}"))
     yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE))
 
 

@@ -6,14 +6,15 @@ The cases are drawn with a fixed seed, and kept where somebody says something th
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import LATER_PRACTICES, PRACTICES
-from minyan_kit.question import Asked, Case, Question, Verdict
-from minyan_kit.ruling import OneOf
+from minyan_kit.question import Asked, Case, Question, Verdict, resolve
+from minyan_kit.ruling import Matter, OneOf
 from minyan_kit.show import words
 from minyan_kit.show.languages import LANGUAGES, practice_name, say
 
@@ -56,8 +57,10 @@ def _drawn(question: Question[Any]) -> Iterator[Verdict]:
             facts = question.facts(**values)
             if not facts.possible():
                 continue
-            if turn % 4 == 3:  # now and then a fact is not known
-                name = drawn.choice(list(values))
+            doubtful = [name for name, domain in question.facts.DOMAIN.items() if not isinstance(domain[-1], int)]
+            doubtful += [name for name, domain in question.facts.DOMAIN.items() if isinstance(domain[-1], bool)]
+            if doubtful and turn % 4 == 3:  # now and then a fact is not known; how many there are always is
+                name = drawn.choice(doubtful)
                 facts = question.facts(**{**values, name: OneOf(question.facts.DOMAIN[name], name)})
         try:
             yield question.decide(Asked((Case(facts),), by, about=facts))
@@ -81,7 +84,8 @@ def page() -> str:
 
 def _told(verdict: Verdict, key: str) -> str:
     """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
-    asked = "; ".join(words.facts(verdict.facts.by_name, key))
+    read = _read(verdict)
+    asked = "; ".join(words.facts({name: v for name, v in verdict.facts.by_name.items() if name in read}, key))
     answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
     where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
     voices = "".join(
@@ -95,6 +99,20 @@ def _told(verdict: Verdict, key: str) -> str:
         f"<div lang='{key}' dir='{direction}'><small>{asks} {escape(asked)}</small><br>"
         f"<small>{by}</small><br><b>{escape(answer)}</b><br><small>{escape(where)}</small><ul>{voices}</ul></div>"
     )
+
+
+def _read(verdict: Verdict) -> set[str]:
+    """The facts that somebody who speaks has read, and no other; all of them where groups are judged first."""
+    if (
+        verdict.question.of_each is not None or verdict.asked.turns_on is not None
+    ):
+        return set(verdict.facts.by_name)
+    read: set[str] = set()
+    for heard in verdict.voices:
+        alone = replace(verdict.by, follows=(heard.voice,))
+        resolved = resolve((Matter("", (heard.opinion,)),), verdict.facts, alone)
+        read.update(name for part in resolved.parts for said in part.asked for name in said.read)
+    return read
 
 
 if __name__ == "__main__":

@@ -226,20 +226,25 @@ def no_signs_before_twenty(person: PersonFacts) -> Ruling | None:
 
 @opinion(MAGEN_AVRAHAM, NO_HAIRS.citing("Magen Avraham 6"))
 def thirty_six_years(person: PersonFacts) -> Ruling | None:
-    """Most of his years: thirty-six."""
+    """Most of his years: thirty-six. Of one in whom signs of a saris were seen before that, other words speak."""
     if not _known_hairless(person) or person.stage < Stage.THIRTY_FIVE:
         return None
     if person.stage == Stage.THIRTY_FIVE:
+        if person.saris_signs:
+            return None
         return no("Most of his years are thirty-six, and he has not reached them.")
-    return yes("He is thirty-six, so most of his years have passed.")
+    return yes("He has reached thirty-six years, so most of his years have passed.")
 
 
 @opinion(THE_MISHNAH_BERURAH, NO_HAIRS.citing("Mishnah Berurah 27"))
 def thirty_five_years(person: PersonFacts) -> Ruling | None:
-    """Most of his years: thirty-five years and a day, which is the thirty-fifth birthday, as thirteen and a day is."""
-    if person.stage < Stage.THIRTY_FIVE or person.two_hairs == "came":
+    """Most of his years: thirty-five years and a day, which is the thirty-fifth birthday, as thirteen and a day is.
+
+    It explains what is said of one who has brought no hairs; one whom nobody examined is presumed to have them.
+    """
+    if not _known_hairless(person) or person.stage < Stage.THIRTY_FIVE:
         return None
-    return yes("He is thirty-five years and a day old, which is more than half of seventy.")
+    return yes("Most of his years are thirty-five years and a day, and he has reached them.")
 
 
 @opinion(THE_MISHNAH_BERURAH, SARIS_SIGNS.citing("Mishnah Berurah 30"))
@@ -248,7 +253,7 @@ def signs_from_nearly_twenty(person: PersonFacts) -> Ruling | None:
     if not person.saris_signs or not _known_hairless(person) or person.stage >= Stage.THIRTY_FIVE:
         return None
     if person.stage >= Stage.NEAR_TWENTY:
-        return yes("Signs of a saris were seen in him, and he has entered the twentieth year by thirty days.")
+        return yes("Signs of a saris were seen in him, and thirty days of his twentieth year have passed.")
     return undecided(
         "Signs of a saris tell only from nineteen years and thirty days. The Mishnah Berurah also tells of a lenient view "
         "for prayer, and leaves the matter there."
@@ -264,7 +269,7 @@ def signs_serve_for_prayer(person: PersonFacts) -> Ruling | None:
 
 
 def _known_hairless(person: PersonFacts) -> bool:
-    """Of age in years, and known to have no two hairs."""
+    """Of age in years, and known not to have brought two hairs."""
     return person.reached_his_years and person.two_hairs in ("absent", "only_before_13")
 
 
@@ -273,10 +278,12 @@ def by_the_later_codes(person: PersonFacts) -> Ruling | None:
     if not _known_hairless(person):
         return None
     if person.stage == Stage.PAST_MOST:
-        return yes("He is thirty-six, so it is clear that he is a saris, and he is an adult.")
+        return yes("He has reached thirty-six years, so it is clear that he is a saris, and he is an adult.")
     if person.saris_signs and person.stage >= Stage.TWENTY:
-        return yes("He is twenty and signs of a saris were seen in him, so he is an adult.")
-    return no("He is known to have no two hairs, and such a man is not joined before he is thirty-six.")
+        return yes("He has reached twenty years and signs of a saris were seen in him, so he is an adult.")
+    if person.saris_signs:
+        return no("It is known that he has not brought two hairs, and signs of a saris tell only from twenty.")
+    return no("It is known that he has not brought two hairs, and such a man is not joined before he is thirty-six.")
 
 
 harav_on_hairs = opinion(THE_SHULCHAN_ARUKH_HARAV, NO_HAIRS.citing("Shulchan Arukh HaRav 55:6"))(by_the_later_codes)
@@ -316,18 +323,15 @@ def hairs_known_absent(person: PersonFacts, choices: Choices) -> Ruling | None:
         return None
     match choices.hairs_known_absent:
         case "counts":
-            return yes("We do not examine hairs, so he counts even though he is known to have none.", status=INFERRED)
+            return yes(
+                "We do not examine hairs, so he counts even though it is known that he has not brought two.",
+                status=INFERRED,
+            )
         case "minor":
             return None
-    return undecided("The gloss presumes that a man has hairs. It does not speak of one who is known to have none.")
-
-
-@opinion(THE_MISHNAH_BERURAH, PRESUMED.citing("Mishnah Berurah 40"))
-def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
-    """For what is of the Rabbis he is joined even so."""
-    if not _known_hairless(person) or (person.saris_signs and person.stage < Stage.NEAR_TWENTY):
-        return None  # of signs before twenty it speaks at 30
-    return yes("Prayer with ten is a rule of the Rabbis, so he is joined even though he is known to have no hairs.")
+    return undecided(
+        "The gloss presumes that a man has brought two hairs. It does not speak of one who is known not to have brought them."
+    )
 
 
 # -- 55:9 -------------------------------------------------------------------------------------------------------------
@@ -362,6 +366,16 @@ def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
     if person.stage >= Stage.IN_DOUBT:
         return None
     return no("He has not reached thirteen years and a day.")
+
+
+@opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 40"))
+def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
+    """He may have had hairs that fell out: that is a doubt, and in what is of the Rabbis one is lenient."""
+    if not _known_hairless(person) or (person.saris_signs and person.stage < Stage.NEAR_TWENTY):
+        return None  # of signs before twenty it speaks at 30
+    return yes(
+        "He may have had two hairs that fell out. Prayer with ten is a rule of the Rabbis, so one is lenient in this doubt."
+    )
 
 
 @opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)

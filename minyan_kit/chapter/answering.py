@@ -10,7 +10,7 @@ from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import INFERRED, English, OneOf, Practice, Ruling, no, opinion, yes
+from minyan_kit.ruling import INFERRED, English, Missing, Practice, Ruling, no, opinion, yes
 from minyan_kit.text import Source
 
 __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
@@ -193,10 +193,9 @@ def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Ask
     True
     """
     sure = sum(p.praying_alone is True for p in company)
-    doubtful = [p.name for p in company if p.praying_alone is None]
-    most = sure + len(doubtful)
-    praying = OneOf((sure, most), f"praying_alone of {', '.join(doubtful)}") if doubtful else sure
-    return Asked((Case(Waiting(praying)),), by, about=company, on=on)
+    doubtful = tuple(Missing("praying_alone", p.name) for p in company if p.praying_alone is None)
+    numbers = dict.fromkeys((sure, sure + len(doubtful)))
+    return Asked(tuple(Case(Waiting(praying)) for praying in numbers), by, about=company, on=on, missing=doubtful)
 
 
 @question("May one pray in the synagogue where one banned is present?", Beside, beside_one_banned)

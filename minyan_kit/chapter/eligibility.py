@@ -150,7 +150,8 @@ def deaf_person_who_has_learned(person: PersonFacts) -> Ruling | None:
     if not person.sound_mind or person.hears or person.speaks:
         return None
     return yes(
-        "A deaf person who has learned to understand others and to be understood is of sound mind, and is joined."
+        "A deaf person who has learned to understand others and to be understood is of sound mind, and so is joined.",
+        status=INFERRED,
     )
 
 
@@ -196,7 +197,9 @@ def every_transgressor(person: PersonFacts) -> Ruling | None:
     """The same, and no difference is made between transgressors."""
     if person.banned or not person.transgressor:
         return None
-    return yes("He has sinned, but they have not banned him. The Shulchan Arukh HaRav counts every such man.")
+    return yes(
+        "He has sinned, but they have not banned him. The Shulchan Arukh HaRav makes no difference between transgressors."
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, NOT_BANNED.citing("Mishnah Berurah 46-47"))
@@ -210,20 +213,25 @@ def transgressor_out_of_appetite(person: PersonFacts) -> Ruling | None:
         return None
     if person.defiant:
         return no(
-            "He sins in defiance. Such a man, an idolater, one who desecrates the Sabbath in public and one who denies "
-            "the Oral Torah are not joined."
+            "He sins in defiance. Such a man is not joined, nor is an idolater, one who desecrates the Sabbath in public "
+            "or one who denies the Oral Torah."
         )
     return yes("He has sinned out of appetite and not in defiance, so he is joined.")
 
 
 @opinion(THE_ARUKH_HASHULCHAN, NOT_BANNED.citing("Arukh HaShulchan 55:16"))
 def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
-    """One who transgresses one sin is joined, one who transgresses the whole Torah is not."""
+    """One who transgresses one sin is joined, one who transgresses the whole Torah is not.
+
+    That one who sins in defiance is reckoned with the second is inferred.
+    """
     if person.banned or not person.transgressor:
         return None
     if person.defiant:
-        return no("He rejects the Torah as a whole, and such a man is not joined.")
-    return yes("He has transgressed one sin and not the whole Torah, so he is joined.")
+        return no(
+            "He is reckoned as one who transgresses the whole Torah, and such a man is not joined.", status=INFERRED
+        )
+    return yes("He has sinned, and he is not one who transgresses the whole Torah, so he is joined.")
 
 
 @opinion(SOME_LATER, NOT_BANNED.citing("later authorities on our day, as reported"))

@@ -32,6 +32,8 @@ from minyan_kit.chapter.practices import (
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.question import Asked, Case, Verdict, question, resolve, settle
 from minyan_kit.ruling import (
+    EXPLICIT,
+    INFERRED,
     Because,
     Blank,
     Matter,
@@ -365,11 +367,11 @@ def nine_and_one_boy(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company):
         return None
     if company.addition_leads:
-        return undecided("Some permit to join a boy to nine men. They do not say whether he may also lead the prayer.")
+        return undecided("Some permit joining a boy to nine men. They do not say whether he may also lead the prayer.")
     if company.attentive < 9:
-        return undecided("Some permit to join a boy to nine men. They do not speak of nine who cannot all answer.")
+        return undecided("Some permit joining a boy to nine men. They do not speak of nine who cannot all answer.")
     return yes(
-        "There are nine men, and some permit to join one boy who is over six and knows to Whom one prays.",
+        "There are nine men, and some permit joining one boy who is over six and knows to Whom one prays.",
         modality="may",
     )
 
@@ -380,6 +382,14 @@ def boy_not_joined(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company):
         return None
     return no("There are nine men, and the great authorities do not join a boy to them.", modality="may not")
+
+
+@opinion(THE_MECHABER, SLAVE_AND_WOMAN)
+def woman_or_slave_not_joined(company: Tally) -> Ruling | None:
+    """Nor is a woman or a slave joined. Explicit of nine and one of them."""
+    if not _nine_and_a_woman_or_slave(company):
+        return None
+    return no("There are nine men, and a woman or a slave is not joined to them.", modality="may not")
 
 
 @opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha in the Mordekhai, as reported in Beit Yosef 55"))
@@ -569,10 +579,14 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
 
 @opinion(SOME_ARE_STRINGENT, ONE_CANNOT_ANSWER.citing("some who are stringent, as reported in Mishnah Berurah 32"))
 def one_and_no_more(company: Tally) -> Ruling | None:
-    """Of those who cannot answer one, and not more, whatever keeps them from it."""
+    """Of those in their own prayer one, and not more; where a sleeper is one of the ten it is inferred."""
     if company.men < 10 or company.attentive >= 9:
         return None
-    return no("Some are stringent and join only one man who cannot answer.", modality="may not")
+    return no(
+        "Some are stringent and join only one man who cannot answer.",
+        modality="may not",
+        status=INFERRED if _needs_a_sleeper(company) else EXPLICIT,
+    )
 
 
 @opinion(THE_SHULCHAN_ARUKH_HARAV, ONE_CANNOT_ANSWER.citing("Shulchan Arukh HaRav 55:7-8"))
@@ -595,6 +609,8 @@ def four_of_ten_in_prayer(company: Tally) -> Ruling | None:
 
 def _up_to_four(company: Tally) -> Ruling:
     """Those who are in their own prayer are joined while six can answer."""
+    if company.attentive == 9:
+        return yes("One of the ten is in his own prayer, and up to four such men are joined.", modality="may")
     if company.attentive >= 6:
         return yes(
             "{silent} of the ten are in their own prayer, and up to four such men are joined.",
@@ -621,6 +637,7 @@ def _up_to_four(company: Tally) -> Ruling:
     custom_is_reported,
     lenient_in_need,
     one_cannot_answer,
+    woman_or_slave_not_joined,
     nine_and_one_woman_or_slave,
     no_woman_by_custom,
     one_sleeper_only,

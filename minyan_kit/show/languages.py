@@ -140,6 +140,7 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "majority_of_years": "most of his years",
         "may": "permitted",
         "may not": "not permitted",
+        "not proper": "no reason to wait",
         "missing": "men lacking",
         "only_before_13": "only before thirteen",
         "partitions_reach_ceiling": "the partitions reach the ceiling",
@@ -188,6 +189,15 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
             "whether {who} sins in defiance or out of appetite",
         ),
         "asleep": ("whether he is asleep", "whether {who} is asleep"),
+        "attentive": ("how many can answer", "how many can answer"),
+        "praying": ("how many are in their own prayer", "how many are in their own prayer"),
+        "boys": ("how many boys over six know to Whom one prays", "how many boys over six know to Whom one prays"),
+        "women_or_slaves": ("how many women or slaves are there", "how many women or slaves are there"),
+        "humash": ("whether a boy holds a Pentateuch", "whether a boy holds a Pentateuch"),
+        "addition_leads": (
+            "whether one who is joined to nine leads the prayer",
+            "whether one who is joined to nine leads the prayer",
+        ),
         "praying_alone": (
             "whether he is in the middle of his own prayer",
             "whether {who} is in the middle of his own prayer",

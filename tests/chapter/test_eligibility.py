@@ -120,7 +120,7 @@ def test_hairs_and_years(age: float, hairs: str, signs: bool, mechaber: bool | N
 
 
 def test_the_mishnah_berurah_joins_him_even_without_hairs() -> None:
-    """On 55:5 gloss it speaks also of hairs known to be absent, and its verdict says that it is outside the text."""
+    """On 55:9 it speaks also of hairs known to be absent, and its verdict says that it is outside the text."""
     verdict = counts(Person("Reuven", sex="male", age=20, two_hairs="absent"), by=MISHNAH_BERURAH)
     assert verdict.answer is True
     assert verdict.decided_by is not None
@@ -213,6 +213,28 @@ def test_it_is_told_whether_hairs_that_nobody_knows_of_matter() -> None:
     verdict = counts(Person("Reuven", sex="male", age=14, two_hairs=None, saris_signs=True), by=MECHABER)
     assert verdict.answer is True
     assert "no difference" in str(verdict.because)
+
+
+@pytest.mark.parametrize("age", [30, 35, 40])
+def test_one_whom_nobody_examined_is_presumed_and_his_years_are_not_counted(age: int) -> None:
+    """55:5, gloss: of an ordinary man the Mishnah Berurah follows the gloss, and most of his years is no matter."""
+    verdict = counts(Person("Reuven", sex="male", age=age), by=MISHNAH_BERURAH)
+    assert (verdict.answer, verdict.status, str(verdict.source)) == (True, "explicit", "55:5 gloss")
+    assert not any(voice.voice.key == "mishnah_berurah" and voice.ruling for voice in verdict.voices)
+
+
+@pytest.mark.parametrize(("signs", "said"), [(True, "signs of a saris tell only from twenty"), (False, "thirty-six")])
+def test_the_later_codes_say_until_when_he_is_no_adult(signs: bool, said: str) -> None:
+    """55:5: with signs of a saris he waits until he is twenty, without them until he is thirty-six."""
+    verdict = counts(Person("Reuven", age=19.5, saris_signs=signs, **KNOWN_HAIRLESS), by=SHULCHAN_ARUKH_HARAV)
+    assert verdict.answer is False
+    assert said in str(verdict.because)
+
+
+def test_of_one_with_signs_of_a_saris_nobody_says_no_for_want_of_years() -> None:
+    """55:5: signs seen before most of his years have passed make him an adult, so their number is no matter."""
+    verdict = counts(Person("Reuven", age=35.5, saris_signs=True, **KNOWN_HAIRLESS), by=MECHABER)
+    assert (verdict.answer, verdict.dissent) == (True, ())
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,8 @@ def test_who_joins_a_woman_or_a_slave_is_heard(addition: dict[str, Any]) -> None
     verdict = may_say(Company([*men(9), man("tenth", **addition)]), by=REMA)
     heard = {voice.voice.key: voice.answer for voice in verdict.voices if voice.ruling}
     assert (verdict.answer, heard["r_simcha"], heard["beit_yosef"]) == (False, True, False)
+    assert (verdict.status, str(verdict.source)) == ("explicit", "55:4")
+    assert "a woman or a slave is not joined" in str(verdict.because)
 
 
 def test_of_a_sleeper_those_who_do_not_join_him_are_heard() -> None:
