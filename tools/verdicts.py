@@ -103,9 +103,7 @@ def _told(verdict: Verdict, key: str) -> str:
 
 def _read(verdict: Verdict) -> set[str]:
     """The facts that somebody who speaks has read, and no other; all of them where groups are judged first."""
-    if (
-        verdict.question.of_each is not None or verdict.asked.turns_on is not None
-    ):
+    if verdict.question.of_each is not None or verdict.asked.turns_on is not None:
         return set(verdict.facts.by_name)
     read: set[str] = set()
     for heard in verdict.voices:

@@ -22,6 +22,7 @@ from minyan_kit import (
     should_wait,
 )
 from minyan_kit.chapter.practices import BEIT_YOSEF, CHOICES, MAGEN_AVRAHAM
+from minyan_kit.show.words import reason
 from tests.case_tables import Row, answer, by_name, each_row
 
 BETWEEN = (None, "filth", "idol", "gentile")
@@ -158,7 +159,7 @@ def test_whether_they_wait_is_open_where_it_is_not_known_whether_he_prays() -> N
         None,
         ("praying_alone of man 3",),
     )
-    assert "whether man 3 is in the middle of his own prayer" in str(should_wait(doubtful, by=REMA).because)
+    assert "whether man 3 is in the middle of his own prayer" in reason(should_wait(doubtful, by=REMA))
     two = doubtful.change("man 5", praying_alone=None)
     assert should_wait(two, by=REMA).missing == ("praying_alone of man 3", "praying_alone of man 5")
     assert should_wait(doubtful.change("man 4", praying_alone=True), by=REMA).answer is True
