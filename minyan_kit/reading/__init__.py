@@ -1,4 +1,9 @@
-"""Spreadsheets in: rosters and attendance sheets as people really keep them, read into records."""
+"""Spreadsheets in: rosters and attendance sheets as people really keep them, read into records.
+
+A file becomes worksheets (`files`, `worksheet`), their cells become text, words and dates (`cells`, `vocabulary`,
+`dates`), and what is wrong with them becomes `issues`. `roster` and `attendance` make a `Sheet` of that; each shape of
+attendance has a reader that gives `records`: `lists`, `grids`, `forms`, `logs`.
+"""
 
 from minyan_kit.extras import need
 

@@ -32,8 +32,8 @@ from minyan_kit.reading.worksheet import (
     MergedRange,
     UnreadableError,
     Worksheet,
+    count_known_headings,
     cut_to_size,
-    known_headings,
 )
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def delimiter_of(text: str) -> str:
         rows = [row for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row][:50]
         widths = Counter(len(row) for row in rows)
         width, lines = max(widths.items(), key=lambda item: (item[0] > 1, item[1])) if widths else (1, 0)
-        known = max((known_headings(row) for row in rows if len(row) > 1), default=0)
+        known = max((count_known_headings(row) for row in rows if len(row) > 1), default=0)
         share = lines / max(len(rows), 1) if width > 1 else 0.0
         return (known, share, width) if known or share > 0.5 else (0, 0.0, 1)
 

@@ -27,11 +27,11 @@ __all__ = [
     "SheetKind",
     "UnreadableError",
     "Worksheet",
+    "count_known_headings",
     "cut_to_size",
     "data_rows_of",
     "field_of",
     "find_header",
-    "known_headings",
     "note_extra_cells",
 ]
 
@@ -201,7 +201,7 @@ def field_of(heading: str, kind: SheetKind) -> str | None:
     return known.get(words) or known.get(words.rstrip("0123456789"))
 
 
-def known_headings(row: Iterable[object]) -> int:
+def count_known_headings(row: Iterable[object]) -> int:
     """Count the cells of a row that are headings known in either kind of sheet."""
     cells = [cell for cell in row if isinstance(cell, str) and len(cell) < _LONGEST_HEADING]
     return sum(1 for cell in cells if field_of(cell, "roster") or field_of(cell, "attendance"))

@@ -18,11 +18,11 @@ __all__ = [
     "HERE",
     "PERHAPS",
     "Codes",
+    "Flags",
     "GuestsAndCounts",
     "Ints",
     "Presence",
     "ServiceBlock",
-    "Yes",
     "find_presence",
     "guests_and_counts",
     "names_of",
@@ -32,7 +32,7 @@ __all__ = [
 Codes = NDArray[np.int32]
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-Yes = NDArray[np.bool_]
+Flags = NDArray[np.bool_]
 
 #: Services of the evening belong to the Hebrew day that begins with it.
 EVENING = frozenset({"Maariv"})
@@ -92,8 +92,8 @@ class ServiceBlock(NamedTuple):
     """
 
     first: int
-    here: Yes
-    perhaps: Yes | None
+    here: Flags
+    perhaps: Flags | None
 
 
 @dataclass(frozen=True)
@@ -115,12 +115,12 @@ class Presence:
     people: int
 
     @property
-    def was_there(self) -> Yes:
+    def was_there(self) -> Flags:
         """The rows whose people were at a service for certain."""
-        there: Yes = (self.service >= 0) & (self.standing == HERE)
+        there: Flags = (self.service >= 0) & (self.standing == HERE)
         return there
 
-    def without(self, rows: Yes) -> Presence:
+    def without(self, rows: Flags) -> Presence:
         """The same without some rows, as if nobody of those had been there."""
         return replace(self, standing=np.where(rows, np.int8(AWAY), self.standing))
 
@@ -136,7 +136,7 @@ class Presence:
             last = min(first + step, size)
             whole = last - first == size
             here = np.zeros((last - first) * wide, bool)
-            perhaps: Yes | None = None
+            perhaps: Flags | None = None
             for start in range(0, len(self.service), _ROWS_AT_A_TIME):
                 rows = slice(start, start + _ROWS_AT_A_TIME)
                 service, person, standing = self.service[rows], self.person[rows], self.standing[rows]
@@ -309,12 +309,12 @@ class GuestsAndCounts(NamedTuple):
         unbounded: where there were more, and nobody wrote how many.
     """
 
-    recorded: Yes
+    recorded: Flags
     guests: Ints
     perhaps: Ints
     counted_low: Ints
     counted: Ints
-    unbounded: Yes
+    unbounded: Flags
 
 
 def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAndCounts:
@@ -349,7 +349,7 @@ def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAnd
     return GuestsAndCounts(recorded, guests, perhaps * recorded, low, counted, unbounded)
 
 
-def _stands_for_more(attendance: pd.DataFrame) -> Yes:
+def _stands_for_more(attendance: pd.DataFrame) -> Flags:
     """The rows that stand for more than one man, or may."""
     more = np.zeros(len(attendance), bool)
     for name in ("count", "count_high", "count_low"):
@@ -385,17 +385,17 @@ class _UnlistedRows:
             return np.full(len(self.frame), np.nan)
         return self.frame[name].to_numpy(dtype=float, na_value=np.nan)
 
-    def _written(self, name: str) -> Yes:
+    def _written(self, name: str) -> Flags:
         return self.frame[name].notna().to_numpy() if name in self.frame else np.zeros(len(self.frame), bool)
 
-    def _unbounded(self) -> Yes:
+    def _unbounded(self) -> Flags:
         """Where more men may be meant than are written: about eleven, ten or more, or a number that cannot be read."""
         here = (self.is_count | self.stranger) & (self.standing == HERE)
-        unread: Yes = self.is_count & (self.standing == PERHAPS) & self.marked
+        unread: Flags = self.is_count & (self.standing == PERHAPS) & self.marked
         if "count_low" not in self.frame and "count_high" not in self.frame:
             return unread
         about = self.is_count & ~np.isnan(self.number) & np.isnan(self.low) & np.isnan(self.high)
-        more: Yes = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread
+        more: Flags = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread
         return more
 
     @property
@@ -406,7 +406,7 @@ class _UnlistedRows:
             most = np.where(np.isnan(most), other, most)
         return most
 
-    def sums(self) -> list[tuple[Yes, Floats]]:
+    def sums(self) -> list[tuple[Flags, Floats]]:
         """The rows and numbers to be added for guests, for those perhaps there, and for the two bounds of counts."""
         most, here = self.most, self.standing == HERE
         least = np.where(np.isnan(self.low), np.where(self.unbounded | ~np.isnan(self.high), 0, self.number), self.low)

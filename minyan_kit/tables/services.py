@@ -36,10 +36,10 @@ from minyan_kit.show.languages import say
 from minyan_kit.tables.age import of_age_days, stage_sets
 from minyan_kit.tables.presence import (
     EVENING,
+    Flags,
     GuestsAndCounts,
     Ints,
     Presence,
-    Yes,
     find_presence,
     guests_and_counts,
     names_of,
@@ -142,7 +142,7 @@ class Attendees:
 
     all: list[Attendee]
     of: Ints
-    changes: Yes
+    changes: Flags
     _roster: pd.DataFrame = field(repr=False)
     _facts: list[PersonFacts] = field(repr=False)
     _which: NDArray[np.intp] = field(repr=False)
@@ -367,8 +367,8 @@ def judge_companies(
     present: Ints,
     attendees: Attendees,
     *,
-    unbounded: Yes,
-    in_need: Yes,
+    unbounded: Flags,
+    in_need: Flags,
     question: Question[Any],
     by: Practice,
 ) -> JudgedCompanies:
@@ -560,7 +560,7 @@ def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Coun
     return numbers
 
 
-def _in_need(attendance: pd.DataFrame, presence: Presence) -> Yes:
+def _in_need(attendance: pd.DataFrame, presence: Presence) -> Flags:
     """Whether a service was marked as one in time of need."""
     need = np.zeros(len(presence.services), bool)
     if "in_need" in attendance:
@@ -575,7 +575,7 @@ def _hebrew_dates(days: Ints) -> Array:
     return array_of(told[which], "string")
 
 
-def _add_answers(table: pd.DataFrame, judged: JudgedCompanies, recorded: Yes) -> None:
+def _add_answers(table: pd.DataFrame, judged: JudgedCompanies, recorded: Flags) -> None:
     """Add the answer and the reason of each service."""
     answer = np.array([2 if ten.answer is None else ten.answer for ten in judged.companies], np.int8)[judged.which]
     answer[~recorded] = 2
@@ -635,7 +635,7 @@ def _after_leaving(
     return np.where(left > 0, np.minimum(sure, low), low), left
 
 
-def _leavers(presence: Presence, early: Yes, here: Yes) -> Ints:
+def _leavers(presence: Presence, early: Flags, here: Flags) -> Ints:
     """How many left each service, a man listed twice once, and not if by another row he stayed."""
     wide = max(presence.people, 1) + 1
     pairs = presence.service.astype(np.int64) * wide + presence.person
