@@ -6,7 +6,7 @@ import datetime as dt
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, count
 from math import ceil
 from typing import Any, ClassVar
@@ -18,7 +18,7 @@ from minyan_kit.chapter.people import Company, Person, PersonFacts
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
 from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobody, tallies
-from minyan_kit.explore.tables import Table, answered, answered_markup, value_said
+from minyan_kit.explore.tables import Table, value_said, verdict_markup, verdict_said
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Case, Question, Verdict, resolve
 from minyan_kit.ruling import Because, Brief, English, OneOf, Opinion, Practice, Voice
@@ -44,7 +44,7 @@ __all__ = [
     "what_would_change",
 ]
 
-# -- What would change an answer: the smallest changes of fact, or of whom one follows, that turn it ------------------
+# -- what may be otherwise: a step, and what it is a step of ----------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
@@ -105,6 +105,9 @@ class Subject(ABC):
         return by.choices == self.verdict.by.choices and set(by.follows) <= set(self.verdict.by.follows)
 
 
+# -- the search, and the table of what it finds -----------------------------------------------------------------------
+
+
 @dataclass(frozen=True, repr=False)
 class Change(Brief):
     """A change that turns the answer.
@@ -153,11 +156,11 @@ class Changes(Table[Change]):
 
     def cells(self, of: Change, key: str) -> Sequence[str]:
         """One change in words."""
-        return say(of.says, key), answered(of.verdict, of.verdict.because, key)
+        return say(of.says, key), verdict_said(of.verdict, of.verdict.because, key)
 
     def markup(self, of: Change, key: str) -> Sequence[str]:
         """One change in HTML."""
-        return bdi(say(of.says, key)), answered_markup(of.verdict, of.verdict.because, key)
+        return bdi(say(of.says, key)), verdict_markup(of.verdict, of.verdict.because, key)
 
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each change."""
@@ -170,9 +173,6 @@ class Changes(Table[Change]):
                 "place": str(change.verdict.source or ""),
                 "because": reason(change.verdict, "en"),
             }
-
-
-# -- the search ------------------------------------------------------------------------------------------------------
 
 
 def search(subject: Subject) -> Changes:
@@ -230,7 +230,7 @@ def _said(step: Step, who: tuple[Any, ...]) -> Because:
     return Because(step.says.template, **{**step.says.values, "who": named})
 
 
-# -- following somebody else -----------------------------------------------------------------------------------------
+# -- following somebody else, or reading words otherwise --------------------------------------------------------------
 
 
 def opinions_of(verdict: Verdict) -> tuple[Opinion, ...]:
@@ -266,7 +266,7 @@ def practice_steps(verdict: Verdict) -> Iterator[Step]:
                 yield step(f"{name}={other}", says, by.choosing(**{name: other}))
 
 
-# -- What may be otherwise in a person: a fact made known, a year older, awake, the ban lifted ------------------------
+# -- a person: a fact made known, a year older, awake, the ban lifted -------------------------------------------------
 
 #: One year more or less, and several.
 YEARS: Mapping[str, tuple[English, English]] = {
@@ -406,7 +406,7 @@ class OfPerson(Subject):
         return self.verdict.question(self.verdict.facts.but(**changes), by=by, on=on)
 
 
-# -- What may be otherwise in facts with a finite domain --------------------------------------------------------------
+# -- facts with a finite domain, and a date of birth ------------------------------------------------------------------
 
 
 class OfFacts(Subject):
@@ -477,7 +477,7 @@ class OfBirth(Subject):
         return self.verdict.question(born, by=by, after_sunset=after)
 
 
-# -- What may be otherwise in where everyone stands -------------------------------------------------------------------
+# -- where everyone stands --------------------------------------------------------------------------------------------
 
 #: Where someone stands, in a few words; SPOTS says exactly where that is.
 STANDS: Mapping[str, English] = {
@@ -566,9 +566,9 @@ def _step(touches: str, cost: int, says: Because, *, line: Any = None, **to: Any
     return Step(touches if line is None else line, cost, says, to, line=line, kind=None if line else says)
 
 
-# -- What may be otherwise in a company -------------------------------------------------------------------------------
+# -- a company --------------------------------------------------------------------------------------------------------
 
-NOBODY = Role((NONE,))
+NO_ROLE = Role((NONE,))
 
 
 def _of_people(by: Practice) -> tuple[Voice, ...]:
@@ -579,6 +579,12 @@ def _of_people(by: Practice) -> tuple[Voice, ...]:
 @cache
 def _voices() -> frozenset[Voice]:
     return frozenset(opinion.voice for question in (counts, comes_of_age) for opinion in question.opinions)
+
+
+@lru_cache(maxsize=1 << 10)
+def _newcomer(person: Person, by: Practice) -> Role:
+    """What somebody may be who comes to a company."""
+    return in_company(person_facts(person, by=by), by)
 
 
 class OfCompany(Subject):
@@ -593,12 +599,12 @@ class OfCompany(Subject):
         self.by, self.on = verdict.by, verdict.on
         self.by_tally = verdict.question.name == may_say.name and self.company.places is None
         self.matters = verdict.question.matters
-        self.found: dict[Any, Role] = {}
-        self.settled: dict[Any, Any] = {}
-        self.others: dict[str, list[Role]] = {}
-        self.after: dict[int, tuple[Step, Role]] = {}
         self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
-        self.judged = [self._judge(facts, self.by) for facts in self.facts]
+        self.judged = [in_company(facts, self.by) for facts in self.facts]
+        # What was worked out on the way: many steps come to the same.
+        self.by_others: dict[str, list[Role]] = {}
+        self.after: dict[int, tuple[Step, Role]] = {}
+        self.answers: dict[Any, Any] = {}
 
     # -- what may be otherwise ----------------------------------------------------------------------------------------
 
@@ -676,12 +682,12 @@ class OfCompany(Subject):
         match steps:
             case (Step(to=(int(at), _, _)) as step,):  # most steps do to one of the people what others do too
                 effect = self.judged[at], self._after(step)
-                if effect not in self.settled:
-                    self.settled[effect] = self._taken(steps)
-                return self.settled[effect]
-        return self._taken(steps)
+                if effect not in self.answers:
+                    self.answers[effect] = self._by_tally(steps)
+                return self.answers[effect]
+        return self._by_tally(steps)
 
-    def _taken(self, steps: tuple[Step, ...]) -> Any:
+    def _by_tally(self, steps: tuple[Step, ...]) -> Any:
         """The answer by the tally, these steps taken."""
         by = next((step.to for step in steps if isinstance(step.to, Practice)), None)
         touched: dict[int, list[Step]] = {}
@@ -691,7 +697,7 @@ class OfCompany(Subject):
         for step in steps:
             match step.to:
                 case ("come", who):
-                    come += [self._newcomer(person, by or self.by) for person in who]
+                    come += [_newcomer(person, by or self.by) for person in who]
                 case ("leave", whom):
                     gone += whom
                 case ("need", value):
@@ -704,44 +710,33 @@ class OfCompany(Subject):
                 judged[at] = self._after(taken[0])
                 continue
             facts = replace(self.facts[at], **{name: value for step in taken for name, value in step.to[2].items()})
-            judged[at] = self._judge(facts, by or self.by)
-        return self._settle([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
+            judged[at] = in_company(facts, by or self.by)
+        return self._answer_of([j for at, j in enumerate(judged) if at not in gone] + come, need, by or self.by)
 
     def _all(self, by: Practice) -> list[Role]:
         """Everyone judged by another practice, for whom someone's stage may be another too."""
         if by.choices == self.by.choices and _of_people(by) == _of_people(self.by):
             return self.judged
-        if by.name not in self.others:
+        if by.name not in self.by_others:
             facts = (person_facts(person, by=by, on=self.on) for person in self.company)
-            self.others[by.name] = [self._judge(f, by) for f in facts]
-        return self.others[by.name]
-
-    def _newcomer(self, person: Person, by: Practice) -> Role:
-        key = (id(person), by.name)
-        if key not in self.found:
-            self.found[key] = self._judge(person_facts(person, by=by), by)
-        return self.found[key]
-
-    def _judge(self, facts: PersonFacts, by: Practice) -> Role:
-        key = (facts, by.name)
-        if key not in self.found:
-            self.found[key] = in_company(facts, by)
-        return self.found[key]
+            self.by_others[by.name] = [in_company(each, by) for each in facts]
+        return self.by_others[by.name]
 
     def _after(self, step: Step) -> Role:
         """What the person whom a step touches may be, once it is taken."""
         if id(step) not in self.after:
             at, _, to = step.to
-            self.after[id(step)] = step, self._judge(replace(self.facts[at], **to), self.by)
+            self.after[id(step)] = step, in_company(replace(self.facts[at], **to), self.by)
         return self.after[id(step)][1]
 
-    def _settle(self, judged: Sequence[Role], need: bool | None, by: Practice) -> Any:
-        judged = sorted(role for role in judged if role.roles != NOBODY.roles)
-        key = (tuple(judged), need, by.name)
-        if key not in self.settled:
-            answers = [resolve(self.matters, tally, by).answer for tally in tallies(judged, nobody(need))]
-            self.settled[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
-        return self.settled[key]
+    def _answer_of(self, people: Iterable[Role], need: bool | None, by: Practice) -> Any:
+        """The answer about a company of these people: what all the tallies agree on that they may come to."""
+        people = sorted(role for role in people if role.roles != NO_ROLE.roles)
+        key = (tuple(people), need, by.name)
+        if key not in self.answers:
+            answers = [resolve(self.matters, tally, by).answer for tally in tallies(people, nobody(need))]
+            self.answers[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
+        return self.answers[key]
 
     # -- two steps together -------------------------------------------------------------------------------------------
 
@@ -756,11 +751,11 @@ class OfCompany(Subject):
             if effect is not None and len(alike) < 2 and all(step.touches[0] != other.touches[0] for other in alike):
                 alike.append(step)
         yield from super().pairs([step for effect, steps in kept.items() if effect is not None for step in steps])
-        looked: set[PersonFacts] = set()
+        tried: set[PersonFacts] = set()
         for at, facts in enumerate(self.facts):
-            if facts in looked or not self._could_turn(at):
+            if facts in tried or not self._could_turn(at):
                 continue
-            looked.add(facts)
+            tried.add(facts)
             own = [s for s in still if s.touches[0] == at and (s.touches[1] in EVENTS or s.line or s.cost == 1)]
             yield from ((a, b) for a, b in combinations(own, 2) if a.touches != b.touches)
 
@@ -772,7 +767,7 @@ class OfCompany(Subject):
             case Practice():
                 return ("by", step.to.name)
             case ("leave", (at,)):
-                return self.judged[at], NOBODY
+                return self.judged[at], NO_ROLE
             case (int(at), _, to) if to:
                 after = self._after(step)
                 return (self.judged[at], after) if after != self.judged[at] else None
@@ -782,12 +777,12 @@ class OfCompany(Subject):
         """Whether anything that this person could be would turn the answer."""
         for role in ROLES:
             judged = [Role((role,)) if n == at else one for n, one in enumerate(self.judged)]
-            if self._settle(judged, self.company.in_need, self.by) != self.verdict.answer:
+            if self._answer_of(judged, self.company.in_need, self.by) != self.verdict.answer:
                 return True
         return False
 
 
-# -- What would change a verdict, whatever it was asked of ------------------------------------------------------------
+# -- what would change a verdict, whatever it was asked of ------------------------------------------------------------
 
 
 def subject_of(verdict: Verdict) -> Subject:

@@ -9,8 +9,8 @@ from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
-from minyan_kit.explore.disputes import checked
-from minyan_kit.explore.tables import Table, boxes_said, picked, questions_of, spread
+from minyan_kit.explore.disputes import practices_compared
+from minyan_kit.explore.tables import Table, boxes_said, question_on_map, questions_of, reasons_as_one
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import CALM, GREY, STATUS_FILLS, bdi, div, escape, swatch
@@ -21,13 +21,13 @@ __all__ = [
     "STATES",
     "Coverage",
     "CoverageMap",
-    "Covered",
     "Portion",
+    "QuestionCoverage",
     "coverage",
     "coverage_map",
 ]
 
-# -- What the text decides --------------------------------------------------------------------------------------------
+# -- what the text decides of a question ------------------------------------------------------------------------------
 
 KINDS = tuple(STATUSES)
 
@@ -88,7 +88,7 @@ class Coverage(Table[Portion]):
     def cells(self, of: Portion, key: str) -> Sequence[str]:
         """One portion in words."""
         status = say(of.why_open or STATUSES[of.status], key)
-        where = boxes_said(of.boxes, key, shown=2)
+        where = boxes_said(of.boxes, key, most=2)
         return practice_name(of.by, key), status, f"{of.cases:,}", say(of.want, key), where
 
     def markup(self, of: Portion, key: str) -> Sequence[str]:
@@ -139,7 +139,7 @@ def _want(some: Sequence[Outcome]) -> Because:
     if of.missing:
         return Because("{missing}", missing=", ".join(map(word, of.missing)))
     if of.voice:
-        return spread(o.because for o in some)
+        return reasons_as_one(o.because for o in some)
     return Because(
         "no voice followed speaks of it: {matter}" if of.matter else "no voice followed speaks of it", matter=of.matter
     )
@@ -171,7 +171,7 @@ def coverage(
     True
     """
     rows: list[Portion] = []
-    practices = checked(among)
+    practices = practices_compared(among)
     every = survey(question, practices, given)
     for at, by in enumerate(practices):
         parts: dict[tuple[str, str | None, Any], list[CasesAlike[Outcome]]] = {}
@@ -192,7 +192,7 @@ def coverage(
     return Coverage(tuple(rows), question, sum(f.cases for f in every))
 
 
-# -- Of every question how much of it is decided in words, how much inferred, how much stays open, and why ------------
+# -- the map of what is decided ---------------------------------------------------------------------------------------
 
 #: What may become of a case, from what stands in so many words to what nobody can say.
 STATES: tuple[English, ...] = (
@@ -206,7 +206,7 @@ _WHY_OPEN = {"the text leaves it open": STATES[2], "the text is silent": STATES[
 
 
 @dataclass(frozen=True, repr=False)
-class Covered(Brief):
+class QuestionCoverage(Brief):
     """A question under one practice.
 
     Attributes:
@@ -223,7 +223,7 @@ class Covered(Brief):
 
 
 @dataclass(frozen=True, repr=False)
-class CoverageMap(Table[Covered]):
+class CoverageMap(Table[QuestionCoverage]):
     """Of every question how much is decided in words, how much is inferred, and how much stays open, and why.
 
     Attributes:
@@ -239,13 +239,13 @@ class CoverageMap(Table[Covered]):
 
     def cell(self, question: Question[Any] | str) -> Coverage:
         """Open a question: which cases are decided and which stay open, and for want of what."""
-        return coverage(picked(question, self.questions), self.among)
+        return coverage(question_on_map(question, self.questions), self.among)
 
     def head(self) -> Sequence[English]:
         """The columns."""
         return "The question", "By", "Cases", *STATES
 
-    def cells(self, of: Covered, key: str) -> Sequence[str]:
+    def cells(self, of: QuestionCoverage, key: str) -> Sequence[str]:
         """One question under one practice."""
         numbers = (f"{n:,}" for n in of.counts.values())
         return say(of.question.asks, key), practice_name(of.by, key), f"{of.cases:,}", *numbers
@@ -290,7 +290,7 @@ def coverage_map(
     >>> dict(coverage_map(among=[REMA], questions=[may_leave])[0].counts)["no voice followed speaks"]
     35
     """
-    practices = checked(among)
+    practices = practices_compared(among)
     rows = []
     for question in questions_of(yours, questions):
         every = survey(question, practices)
@@ -298,5 +298,5 @@ def coverage_map(
             counts = dict.fromkeys(STATES, 0)
             for f in every:
                 counts[_state(f.result[n])] += f.cases
-            rows.append(Covered(question, by, sum(counts.values()), counts))
+            rows.append(QuestionCoverage(question, by, sum(counts.values()), counts))
     return CoverageMap(tuple(rows), practices)

@@ -13,18 +13,18 @@ from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, Survey, boxes_alike, survey, verdict_at
 from minyan_kit.explore.tables import (
     Table,
-    answered,
-    answered_markup,
     boxes_said,
     frequency,
-    picked,
+    frequency_markup,
+    question_on_map,
     questions_of,
-    quoted,
-    seifim,
+    quoted_words,
+    reasons_as_one,
+    seifim_of,
     seifim_said,
-    shaded,
-    spread,
     values_said,
+    verdict_markup,
+    verdict_said,
 )
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Brief, English, Practice
@@ -37,18 +37,18 @@ __all__ = [
     "Disagreements",
     "Dispute",
     "PracticesMap",
-    "checked",
     "differs",
     "disagreements",
+    "disagreements_in",
+    "practices_compared",
     "practices_map",
-    "tabled",
     "ways_said",
 ]
 
-# -- Where the practices differ, over every case of a question --------------------------------------------------------
+# -- where the practices differ on a question -------------------------------------------------------------------------
 
 
-def checked(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
+def practices_compared(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
     """The practices to be compared.
 
     Raises:
@@ -63,9 +63,6 @@ def checked(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
     if twice := next((name for name, n in names.items() if n > 1), None):
         raise ValueError(f"among: two practices are called {twice!r}: give each its own name")
     return practices
-
-
-# -- where they differ -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
@@ -135,15 +132,15 @@ class Disagreements(Table[Dispute]):
 
     def cells(self, of: Dispute, key: str) -> Sequence[str]:
         """One dispute in words."""
-        sides = (answered(verdict, of.because[name], key) for name, verdict in of.verdicts.items())
+        sides = (verdict_said(verdict, of.because[name], key) for name, verdict in of.verdicts.items())
         return boxes_said(of.boxes, key), f"{of.cases:,}", *sides
 
     def markup(self, of: Dispute, key: str) -> Sequence[str]:
         """One dispute in HTML, each voice's words once."""
         sides, said = [], {""}
         for name, verdict in of.verdicts.items():
-            words = quoted(verdict, key)
-            sides.append(answered_markup(verdict, of.because[name], key, "" if words in said else words))
+            words = quoted_words(verdict, key)
+            sides.append(verdict_markup(verdict, of.because[name], key, "" if words in said else words))
             said.add(words)
         return bdi(boxes_said(of.boxes, key)), f"{of.cases:,}", *sides
 
@@ -152,8 +149,8 @@ class Disagreements(Table[Dispute]):
         where, cases, *_ = self.cells(of, key)
         sides: dict[str, list[str]] = {}
         for name, verdict in of.verdicts.items():
-            sides.setdefault(answered(verdict, of.because[name], key), []).append(practice_name(name, key))
-        words = dict.fromkeys(quoted(v, key) for v in of.verdicts.values() if v.source)
+            sides.setdefault(verdict_said(verdict, of.because[name], key), []).append(practice_name(name, key))
+        words = dict.fromkeys(quoted_words(v, key) for v in of.verdicts.values() if v.source)
         return (
             f"{where} ({cases})",
             *(f"{', '.join(who)}: {said}" for said, who in sides.items()),
@@ -177,7 +174,7 @@ class Disagreements(Table[Dispute]):
                         "answer": verdict.answer,
                         "decided_by": verdict.decided_by.name if verdict.decided_by else "",
                         "place": str(verdict.source or ""),
-                        "words": quoted(verdict),
+                        "words": quoted_words(verdict),
                         "because": str(dispute.because[name]),
                     }
 
@@ -206,11 +203,11 @@ def disagreements(
     >>> table.cases, [dispute.answers for dispute in table][0]
     (24576, {'the Mechaber': None, 'the Rema': True})
     """
-    practices = checked(among)
-    return tabled(question, practices, survey(question, practices, given), given)
+    practices = practices_compared(among)
+    return disagreements_in(question, practices, survey(question, practices, given), given)
 
 
-def tabled(
+def disagreements_in(
     question: Question[Any],
     among: tuple[Practice, ...],
     outcomes: Iterable[CasesAlike[tuple[Outcome, ...]]],
@@ -223,7 +220,7 @@ def tabled(
         Dispute(
             where,
             {by.name: verdict_at(question, where[0].example, by) for by in among},
-            {by.name: spread(o[n].because for box in where for o in box.results) for n, by in enumerate(among)},
+            {by.name: reasons_as_one(o[n].because for box in where for o in box.results) for n, by in enumerate(among)},
         )
         for where in boxes_alike(question, differ, _alike, given)
     ]
@@ -239,7 +236,7 @@ def _alike(outcomes: tuple[Outcome, ...]) -> tuple[Any, ...]:
     return tuple(o.alike for o in outcomes)
 
 
-# -- The map of the disputes ------------------------------------------------------------------------------------------
+# -- the map of the disputes ------------------------------------------------------------------------------------------
 
 #: How two practices may differ: not every difference is a dispute.
 WAYS: tuple[English, ...] = ("each answers otherwise", "one leaves it open", "one is silent", "one asks for a fact")
@@ -300,7 +297,7 @@ class PracticesMap(Table[Differing]):
         >>> practices_map(questions=[may_fine]).cell(may_fine, MECHABER, REMA).differing
         16
         """
-        row = next(row for row in self.rows if row.question is picked(question, self.questions))
+        row = next(row for row in self.rows if row.question is question_on_map(question, self.questions))
         names = [by.name for by in self.among]
         said = [by if isinstance(by, str) else by.name for by in between] or names
         for name in said:
@@ -310,7 +307,7 @@ class PracticesMap(Table[Differing]):
             raise ValueError(f"between: {said[0]!r} alone differs from nobody: write two practices")
         at = [names.index(name) for name in dict.fromkeys(said)]
         part = (replace(f, result=tuple(f.result[n] for n in at)) for f in row.surveyed)
-        return tabled(row.question, tuple(self.among[n] for n in at), part)
+        return disagreements_in(row.question, tuple(self.among[n] for n in at), part)
 
     def says(self) -> Sequence[Because]:
         """What the numbers are."""
@@ -323,15 +320,16 @@ class PracticesMap(Table[Differing]):
 
     def cells(self, of: Differing, key: str) -> Sequence[str]:
         """One question in words."""
-        asks = f"{say(of.question.asks, key)} ({seifim_said(seifim(of.question), key)})"
+        asks = f"{say(of.question.asks, key)} ({seifim_said(seifim_of(of.question), key)})"
         each = ((frequency(sum(ways.values()), of.cases).said(key), *ways_said(ways, key)) for ways in of.how.values())
         return asks, f"{of.cases:,}", *map(" · ".join, each)
 
     def markup(self, of: Differing, key: str) -> Sequence[str]:
         """One question in HTML, each number in its shade."""
-        where = f'<span style="{CALM}">{escape(seifim_said(seifim(of.question), key))}</span>'
+        where = f'<span style="{CALM}">{escape(seifim_said(seifim_of(of.question), key))}</span>'
         shades = (
-            shaded(frequency(sum(ways.values()), of.cases), key, ways_said(ways, key)) for ways in of.how.values()
+            frequency_markup(frequency(sum(ways.values()), of.cases), key, ways_said(ways, key))
+            for ways in of.how.values()
         )
         return f"{bdi(say(of.question.asks, key))} {where}", f"{of.cases:,}", *shades
 
@@ -379,7 +377,7 @@ def practices_map(
     >>> [row.between for row in practices_map(among=[MECHABER, REMA], questions=[may_say, may_fine])]
     [{('the Mechaber', 'the Rema'): 0}, {('the Mechaber', 'the Rema'): 16}]
     """
-    practices = checked(among)
+    practices = practices_compared(among)
     if len(practices) < 2:
         raise ValueError("among: one practice alone differs from nobody: write two or more")
     names = [by.name for by in practices]

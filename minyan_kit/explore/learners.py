@@ -14,10 +14,9 @@ from typing import Any
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
-from minyan_kit.chapter.practices import R_SIMCHA
 from minyan_kit.chapter.shares import Payment, Shares
 from minyan_kit.chapter.stages import person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, WOMAN_OR_SLAVE, roles_in_ten
+from minyan_kit.chapter.ten import NONE, roles_in_ten
 from minyan_kit.explore.cases import (
     Box,
     CasesAlike,
@@ -47,14 +46,14 @@ __all__ = [
     "Rule",
     "Tried",
     "Wrong",
-    "ages_of",
+    "ages_at",
     "check",
     "counterexamples",
-    "puttings",
-    "trials",
+    "try_every_case",
+    "ways_to_put",
 ]
 
-# -- From facts as the rules see them back to what a question is asked with -------------------------------------------
+# -- a case put with the question's own arguments ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,20 +64,22 @@ class Put(Brief):
     kwargs: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
-        return ", ".join([*map(_told, self.args), *(f"{name}={_told(value)}" for name, value in self.kwargs.items())])
+        named = (f"{name}={_in_code(value)}" for name, value in self.kwargs.items())
+        return ", ".join([*map(_in_code, self.args), *named])
 
 
-def _told(value: Any) -> str:
+def _in_code(value: Any) -> str:
     """An argument in the words of the code, people who are alike counted."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{name!r}: {_told(one)}" for name, one in value.items()) + "}"
+        return "{" + ", ".join(f"{name!r}: {_in_code(one)}" for name, one in value.items()) + "}"
     if isinstance(value, Fraction):
         return str(value)
     if not isinstance(value, Company):
         return repr(value)
     alike = Counter(repr(person.but(name="_")).replace("'_', ", "") for person in value)
     need = ", in_need=True" if value.in_need else ""
-    return f"Company({' + '.join(f'{n} × {person}' for person, n in alike.items())}{need})"
+    lead = f", leader={value.leader!r}" if value.leader else ""
+    return f"Company({' + '.join(f'{n} × {person}' for person, n in alike.items())}{need}{lead})"
 
 
 # Ages at the edges of each stage and one within it; the one that speaks most plainly of its stage comes first.
@@ -86,12 +87,12 @@ _AGES = (6, 3, 12, 7, 6.5, 13, 19, 19.5, 20, 34.5, 35, 35.5, 36, 70)
 
 
 @cache
-def ages_of(stage: Stage) -> tuple[float, ...]:
+def ages_at(stage: Stage) -> tuple[float, ...]:
     """Ages that stand in a stage of years; none stands in doubt, for that takes a date of birth."""
     return tuple(age for age in _AGES if stage_of_age(age) is stage)
 
 
-def puttings(question: Question[Any], facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
+def ways_to_put(question: Question[Any], facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
     """The ways to put a case with the question's own arguments; none where no arguments amount to it.
 
     Args:
@@ -128,36 +129,37 @@ def _by_name(question: Question[Any], values: Mapping[str, Any], whole: Any) -> 
     return Put(tuple(args), kwargs)
 
 
-# -- companies -------------------------------------------------------------------------------------------------------
-
-
 @cache
 def _men(n: int, name: str, **facts: Any) -> tuple[Person, ...]:
     return tuple(Person(f"{name} {i}", sex="male", age=40, two_hairs="came", **facts) for i in range(1, n + 1))
 
 
-_BESIDE = (
+_WOMEN_OR_SLAVES = (
     Person("Rachel", sex="female", age=40),
+    Person("a slave", sex="male", age=40, two_hairs="came", free=False),
+)
+_BESIDE = (
     Person("a boy of five", sex="male", age=5, knows_to_whom=True),
     Person("a banned man", sex="male", age=40, two_hairs="came", banned=True),
-    Person("a slave", sex="male", age=40, two_hairs="came", free=False),
 )
 
 
 def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
     """The company itself, and the same with somebody who does not count standing by."""
-    boys = [
-        Person(f"boy {i}", sex="male", age=8, knows_to_whom=True, holds_humash=bool(tally.humash and i == 1))
-        for i in range(1, tally.boys + 1)
+    added = [
+        *(
+            Person(f"boy {i}", sex="male", age=8, knows_to_whom=True, holds_humash=bool(tally.humash and i == 1))
+            for i in range(1, tally.boys + 1)
+        ),
+        *_WOMEN_OR_SLAVES[: tally.women_or_slaves],
     ]
     people = [
         *_men(tally.attentive, "man"),
         *_men(tally.asleep, "asleep", asleep=True),
         *_men(tally.praying, "in prayer", praying_alone=True),
-        *boys,
-        *(Person(f"woman {i}", sex="female", age=40) for i in range(1, tally.women_or_slaves + 1)),
+        *added,
     ]
-    leader = people[-1].name if tally.addition_leads else None  # a boy or a woman: they come last
+    leader = added[0].name if tally.addition_leads else None
     if people:
         yield Put((Company(people, in_need=tally.in_need, leader=leader),))
     beside = _beside(by)
@@ -167,31 +169,24 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
 
 @cache
 def _beside(by: Practice) -> tuple[Person, ...]:
-    nothing = {NONE} if R_SIMCHA in by.follows else {NONE, WOMAN_OR_SLAVE}
-    return tuple(one for one in _BESIDE if nothing.issuperset(roles_in_ten(person_facts(one, by=by), by).roles))
-
-
-# -- births ----------------------------------------------------------------------------------------------------------
+    return tuple(person for person in _BESIDE if roles_in_ten(person_facts(person, by=by), by).roles == (NONE,))
 
 
 @cache
 def _births() -> Mapping[Birth, tuple[HebrewDate, ...]]:
     """For each case of a birth the first date of a hundred years that amounts to it; some cases never occur."""
-    found: dict[Birth, tuple[HebrewDate, ...]] = {}
+    first: dict[Birth, tuple[HebrewDate, ...]] = {}
     for year, day in product(range(5700, 5800), (1, 10, 30)):
         for month in months_of(year):
             if day <= days_in_month(year, month):
                 born = HebrewDate(year, month, day)
-                found.setdefault(birth_of(born), (born,))
-    return found
+                first.setdefault(birth_of(born), (born,))
+    return first
 
 
-# -- A learner's rule tried on every case of a question, each case put with the question's own arguments --------------
+# -- a rule tried on every case ---------------------------------------------------------------------------------------
 
 Rule = Callable[..., Any]
-
-
-# -- one answer ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
@@ -223,45 +218,42 @@ def _try(rule: Rule, put: Put, right: Any) -> tuple[Tried, bool]:
         return Tried(put, raised=error), False
 
 
-# -- every case ------------------------------------------------------------------------------------------------------
-
-
 @cache
-def facts_read(question: Question[Any], by: Practice) -> frozenset[str]:
+def facts_ever_read(question: Question[Any], by: Practice) -> frozenset[str]:
     """The facts that any opinion of a question ever reads."""
     blank = blank_facts(question)
     asked = (each.result for one in question.opinions for each in walk(blank, partial(one.ask, choices=by.choices)))
     return frozenset(name for said in asked for name in said.read)
 
 
+#: What a rule made of a case, and what the chapter says of it.
 Wrong = tuple[Tried, Outcome]
+#: Of every case None where the rule is right.
 Trials = Iterator[CasesAlike[Wrong | None]]
 
 
-def held(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
+def held_fixed(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
     """What is held fixed of persons: the stages that an age can stand in, and each fact that is never read."""
-    idle = PersonFacts.DOMAIN.keys() - facts_read(question, by)
-    stages = tuple(stage for stage in Stage if ages_of(stage))
+    idle = PersonFacts.DOMAIN.keys() - facts_ever_read(question, by)
+    stages = tuple(stage for stage in Stage if ages_at(stage))
     return {"stage": stages, **{n: v[0] for n, v in PersonFacts.DOMAIN.items() if n in idle}, **(given or {})}
 
 
-def _of_persons(
-    rule: Rule, question: Question[Any], by: Practice, given: Given | None
-) -> Iterator[CasesAlike[Wrong | None]]:
+def _tried_on_persons(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
     """Over persons: a fact is fixed only where the chapter or the learner's rule reads it."""
     unusual = {
         name: values[-1]
         for name, values in PersonFacts.DOMAIN.items()
-        if name not in facts_read(question, by) and name not in (given or {})
+        if name not in facts_ever_read(question, by) and name not in (given or {})
     }
 
     def evaluate(facts: PersonFacts) -> Wrong | None:
         said = outcome_of(verdict_at(question, facts, by))
         firsts = {name: blank.values[0] for name, blank in facts.blanks.items()}
         concrete = replace(facts, **firsts)
-        ages = ages_of(concrete.stage)
-        for otherwise, age in (*(({}, age) for age in ages), (unusual, ages[0])):
-            person = _Watched.of(replace(concrete, **otherwise), age)
+        ages = ages_at(concrete.stage)
+        for changes, age in (*(({}, age) for age in ages), (unusual, ages[0])):
+            person = _Watched.of(replace(concrete, **changes), age)
             tried, right = _try(rule, Put((person,)), said.answer)
             if unread := [name for name in person.read if name in firsts]:
                 raise Blank(unread[0], getattr(facts, unread[0]))
@@ -271,7 +263,7 @@ def _of_persons(
                 break  # neither another age nor what the chapter never reads makes a difference to this rule
         return None
 
-    yield from walk(blank_facts(question, held(question, by, given)), evaluate)
+    yield from walk(blank_facts(question, held_fixed(question, by, given)), evaluate)
 
 
 class _Watched(Person):
@@ -297,7 +289,7 @@ class _Watched(Person):
         return Person("he", **{name: value for name, value in vars(self).items() if name not in ("name", "read")})
 
 
-def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
+def _tried_on_others(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
     """Over other facts: the chapter's walk, and the learner's rule on every case of it."""
     turn = 0
     for merged in survey(question, [by], given):
@@ -305,10 +297,8 @@ def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given |
             said, turn = merged.result[0], turn + 1
             wrong: Wrong | None = None
             put = None
-            for put in puttings(question, facts, by, turn):
-                if (
-                    type(said.answer) is not bool and said.answer is not None
-                ):  # a month is told as a date, parts as shares
+            for put in ways_to_put(question, facts, by, turn):
+                if said.answer is not None and not isinstance(said.answer, bool):  # a month is told as a date
                     said = outcome_of(question(*put.args, **put.kwargs, by=by))
                 tried, right = _try(rule, put, said.answer)
                 if not right:
@@ -318,16 +308,16 @@ def _of_others(rule: Rule, question: Question[Any], by: Practice, given: Given |
                 yield CasesAlike(facts, 1, wrong)
 
 
-def trials(
+def try_every_case(
     rule: Rule, question: Question[Any], by: Practice, given: Given | None
 ) -> tuple[list[CasesAlike[Wrong | None]], Given | None]:
     """Try a rule on every case: what came of each (None where it is right), and what was held fixed."""
     if question.facts is PersonFacts:
-        return list(_of_persons(rule, question, by, given)), held(question, by, given)
-    return list(_of_others(rule, question, by, given)), given
+        return list(_tried_on_persons(rule, question, by, given)), held_fixed(question, by, given)
+    return list(_tried_on_others(rule, question, by, given)), given
 
 
-# -- A learner's own rule against the chapter, over every case --------------------------------------------------------
+# -- where it is wrong ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, repr=False)
@@ -419,7 +409,7 @@ class Counterexamples(Table[Counterexample]):
         """A row for each counterexample."""
         for row in self.rows:
             yield {
-                "case": boxes_said(row.boxes, shown=len(row.boxes)),
+                "case": boxes_said(row.boxes, most=len(row.boxes)),
                 "cases": row.cases,
                 "example": str(row.put),
                 "mine": row.mine,
@@ -467,9 +457,9 @@ def counterexamples(
         raise TypeError(f"my_rule={my_rule!r} cannot be called: give a function, as def my_rule(person): ...")
     if not isinstance(by, Practice):
         raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
-    tried, held = trials(my_rule, question, by, given)
+    tried, fixed = try_every_case(my_rule, question, by, given)
     wrong = [CasesAlike(f.facts, f.cases, f.result) for f in tried if f.result is not None]
-    rows = [_row(question, by, some) for some in boxes_alike(question, wrong, _alike, held)]
+    rows = [_row(question, by, some) for some in boxes_alike(question, wrong, _alike, fixed)]
     rows.sort(key=lambda row: row.raised is None)  # a rule that stops is mended first
     return Counterexamples(tuple(rows), question, by, sum(f.cases for f in tried))
 
@@ -484,7 +474,7 @@ def _row(question: Question[Any], by: Practice, some: tuple[Box[Wrong], ...]) ->
     tried, said = some[0].results[0]
     source, because = said.source, said.because
     if said.answer is True:
-        part = _telling(verdict_at(question, some[0].example, by), some[0])
+        part = _part_out_of_the_ordinary(verdict_at(question, some[0].example, by), some[0])
         if part and part.by and part.by.ruling:
             source, because = part.by.opinion.source, part.by.ruling.because
     return Counterexample(some, tried.put, tried.answer, tried.raised, said.answer, source, because)
@@ -498,7 +488,7 @@ _ORDINARY = {
 }
 
 
-def _telling(verdict: Verdict, box: Box[Any]) -> Settled | None:
+def _part_out_of_the_ordinary(verdict: Verdict, box: Box[Any]) -> Settled | None:
     """Of the parts of a yes the one that turns on what is out of the ordinary here; the last where nothing is."""
     domain = verdict.question.facts.DOMAIN
 

@@ -1,4 +1,4 @@
-"""Cases that come out alike, said in as few facts as will do, and the rows that exploring finds."""
+"""What exploring finds, as a table: its rows, and how the facts, the answers and the numbers in them are said."""
 
 from __future__ import annotations
 
@@ -38,55 +38,28 @@ __all__ = [
     "SHADES",
     "Frequency",
     "Table",
-    "answered",
-    "answered_markup",
     "boxes_said",
     "fact_name",
     "facts_said",
     "frequency",
-    "picked",
+    "frequency_markup",
+    "question_on_map",
     "questions_of",
-    "quoted",
-    "seifim",
+    "quoted_words",
+    "reasons_as_one",
+    "seifim_of",
     "seifim_said",
-    "shaded",
-    "spread",
     "values_said",
+    "verdict_markup",
+    "verdict_said",
 ]
 
 
-def spread(reasons: Iterable[Because]) -> Because:
-    """Several reasons of one template as one, with all of their values: "6 to 9 remain".
-
-    >>> str(spread([Because("{n} remain.", n=n) for n in (8, 6, 7)]))
-    '6 to 8 remain.'
-    """
-    reasons = list(reasons)
-    values = {name: _span([r.values[name] for r in reasons]) for name in reasons[0].values}
-    return Because(reasons[0].template, **values)
-
-
-def _span(values: list[Any]) -> Any:
-    distinct = list(dict.fromkeys(values))
-    if len(distinct) == 1:
-        return distinct[0]
-    if all(type(v) is int for v in distinct):
-        low, high = min(distinct), max(distinct)
-        if len(distinct) == high - low + 1:
-            return f"{low} to {high}" if high - low > 1 else f"{low} or {high}"
-        distinct.sort()
-    return " or ".join(map(str, distinct))
-
-
-# -- Rows that are found by exploring, and how they are shown: as text, as HTML, as a data frame ----------------------
+# -- a table: shown as text and as HTML, and given as a data frame ----------------------------------------------------
 
 R = TypeVar("R")
 
-#: Units of the service are named in the code in a word, and said in more.
-NAMES: Mapping[str, str] = UNITS
-
-MANY = 6  # more values of a fact than this are not all named
-SHOWN = 60  # rows of a table in a notebook; the frame has them all
+ROWS_SHOWN = 60  # rows of a table in a notebook; the frame has them all
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,16 +134,18 @@ class Table(Brief, Sequence[R], Generic[R]):
         key = in_use()
         said = "".join(div("margin-bottom:0.4em", escape(say(s, key))) for s in self.says())
         lined = f"border-top:{RULE};font-variant-numeric:tabular-nums"
-        shown = [[cell(one, key, style=lined) for one in self.markup(r, key)] for r in self.rows[:SHOWN]]
-        rows = [row("".join(cells)) for cells in shown]
-        body = table(self.head(), rows, key) if rows else ""
-        if len(self.rows) > SHOWN:
-            more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - SHOWN)
-            body += div(CALM, escape(say(more, key)))
-        return card(key, said + self.picture(key) + body, kind="table")
+        cells = [[cell(one, key, style=lined) for one in self.markup(r, key)] for r in self.rows[:ROWS_SHOWN]]
+        rows = [row("".join(those)) for those in cells]
+        markup = table(self.head(), rows, key) if rows else ""
+        if len(self.rows) > ROWS_SHOWN:
+            more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - ROWS_SHOWN)
+            markup += div(CALM, escape(say(more, key)))
+        return card(key, said + self.picture(key) + markup, kind="table")
 
 
-# -- facts and answers in words --------------------------------------------------------------------------------------
+# -- facts in words --------------------------------------------------------------------------------------------------
+
+MANY = 6  # more values of a fact than this are not all named
 
 
 def fact_name(name: str, key: str | None = None) -> str:
@@ -182,7 +157,7 @@ def value_said(value: Any, key: str | None = None) -> str:
     """One value of a fact, or an answer of a rule."""
     if isinstance(value, tuple):  # a named one says itself
         return str(value) if hasattr(value, "_fields") else f"({value_text(value, key)})"
-    return say(NAMES[value], key) if isinstance(value, str) and value in NAMES else value_text(value, key)
+    return say(UNITS[value], key) if isinstance(value, str) and value in UNITS else value_text(value, key)
 
 
 def values_said(values: Sequence[Any], key: str | None = None) -> str:
@@ -200,51 +175,80 @@ def values_said(values: Sequence[Any], key: str | None = None) -> str:
 
 def facts_said(facts: Mapping[str, Sequence[Any]], key: str | None = None) -> str:
     """Facts with the values they may have, in a row; "every case" where none matters."""
-    told = {name: values for name, values in facts.items() if ": " not in name or tuple(values) != (0,)}
-    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in told.items()]
+    some = {name: values for name, values in facts.items() if ": " not in name or tuple(values) != (0,)}
+    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in some.items()]
     return "; ".join(said) if said else say("every case", key)
 
 
-def boxes_said(boxes: Sequence[Box[Any]], key: str | None = None, shown: int = 4) -> str:
+def boxes_said(boxes: Sequence[Box[Any]], key: str | None = None, most: int = 4) -> str:
     """Boxes in a row: what they have in common once, then each for itself."""
     first, *rest = (box.facts for box in boxes)
     common = {n: v for n, v in first.items() if all(other.get(n) == v for other in rest)} if rest else first
     own = [{n: v for n, v in box.facts.items() if n not in common} for box in boxes] if rest else []
     said = [facts_said(common, key)] if common or not own else []
     if own:
-        each = f" {say('or', key)} ".join(f"({facts_said(facts, key)})" for facts in own[:shown])
-        if len(own) > shown:
-            each += " " + say(Because("and {n} more", n=len(own) - shown), key)
+        each = f" {say('or', key)} ".join(f"({facts_said(facts, key)})" for facts in own[:most])
+        if len(own) > most:
+            each += " " + say(Because("and {n} more", n=len(own) - most), key)
         said.append(each)
     return "; ".join(said)
 
 
-def _told(verdict: Verdict, key: str) -> str:
+# -- answers and reasons in words -------------------------------------------------------------------------------------
+
+
+def _answer_said(verdict: Verdict, key: str) -> str:
     """An answer in words."""
     return value_said(verdict.answer, key) if isinstance(verdict.answer, tuple) else answer_text(verdict.answer, key)
 
 
-def answered(verdict: Verdict, because: Because, key: str) -> str:
+def verdict_said(verdict: Verdict, because: Because, key: str) -> str:
     """An answer with who gave it, where, and why."""
-    answer = f"{mark_of(verdict.answer)} {_told(verdict, key)}".strip()
+    answer = f"{mark_of(verdict.answer)} {_answer_said(verdict, key)}".strip()
     why = words.because(because, key)
     return " · ".join(filter(None, (answer, words.who_and_where(verdict, key), why)))
 
 
-def answered_markup(verdict: Verdict, because: Because, key: str, quote: str = "") -> str:
+def verdict_markup(verdict: Verdict, because: Because, key: str, quote: str = "") -> str:
     """The same in HTML, the answer standing out and the quoted words set apart."""
     who, why = escape(words.who_and_where(verdict, key)), escape(words.because(because, key))
-    head = answer_html(verdict.answer, _told(verdict, key)) + (f' <span style="{CALM}">{who}</span>' if who else "")
+    head = answer_html(verdict.answer, _answer_said(verdict, key))
+    by = f' <span style="{CALM}">{who}</span>' if who else ""
     of_witness = witness_attributes(LANGUAGES[key].witness)
-    return head + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”", of_witness) if quote else "")
+    return (
+        head + by + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”", of_witness) if quote else "")
+    )
 
 
-def quoted(verdict: Verdict, key: str | None = None) -> str:
+def quoted_words(verdict: Verdict, key: str | None = None) -> str:
     """The words by which it was decided, "" where no words were."""
     return own_words(verdict.source, key) if verdict.source else ""
 
 
-# -- How often two differ, told three ways: by number, by word and by shade -------------------------------------------
+def reasons_as_one(reasons: Iterable[Because]) -> Because:
+    """Several reasons of one template as one, with all of their values: "6 to 9 remain".
+
+    >>> str(reasons_as_one([Because("{n} remain.", n=n) for n in (8, 6, 7)]))
+    '6 to 8 remain.'
+    """
+    reasons = list(reasons)
+    values = {name: _values_as_one([r.values[name] for r in reasons]) for name in reasons[0].values}
+    return Because(reasons[0].template, **values)
+
+
+def _values_as_one(values: list[Any]) -> Any:
+    distinct = list(dict.fromkeys(values))
+    if len(distinct) == 1:
+        return distinct[0]
+    if all(type(v) is int for v in distinct):
+        low, high = min(distinct), max(distinct)
+        if len(distinct) == high - low + 1:
+            return f"{low} to {high}" if high - low > 1 else f"{low} or {high}"
+        distinct.sort()
+    return " or ".join(map(str, distinct))
+
+
+# -- how often: by number, by word and by shade ---------------------------------------------------------------------
 
 #: The words, from never to always, each with the share of the cases below which it holds.
 HOW_OFTEN: Mapping[English, float] = {
@@ -297,7 +301,7 @@ def frequency(number: int, of: int) -> Frequency:
     return Frequency(number, of, next(degree for degree, below in degrees if number / of < below))
 
 
-def shaded(often: Frequency, key: str | None = None, more: Iterable[str] = ()) -> str:
+def frequency_markup(often: Frequency, key: str | None = None, more: Iterable[str] = ()) -> str:
     """The number with its word in HTML, on its shade, and more words under it."""
     style = f"padding:0.25em 0.6em;border-radius:4px;{SHADES[often.degree].css}"
     number = f"<b>{often.number:,}</b>" if often.number else "0"
@@ -305,7 +309,7 @@ def shaded(often: Frequency, key: str | None = None, more: Iterable[str] = ()) -
     return div(style, f"{number} {escape(say(often.word, key))}{under}")
 
 
-# -- The questions of a map, and where in the chapter each of them stands ---------------------------------------------
+# -- the questions of a map, and where in the chapter they stand ------------------------------------------------------
 
 
 def questions_of(yours: Sequence[Question[Any]], questions: Sequence[Question[Any]]) -> tuple[Question[Any], ...]:
@@ -323,7 +327,7 @@ def questions_of(yours: Sequence[Question[Any]], questions: Sequence[Question[An
     return (*taken, *own.values())
 
 
-def picked(question: Question[Any] | str, questions: Sequence[Question[Any]]) -> Question[Any]:
+def question_on_map(question: Question[Any] | str, questions: Sequence[Question[Any]]) -> Question[Any]:
     """One of the questions of a map, by itself or by its name.
 
     Raises:
@@ -336,11 +340,11 @@ def picked(question: Question[Any] | str, questions: Sequence[Question[Any]]) ->
     return found
 
 
-def seifim(question: Question[Any]) -> tuple[int, ...]:
+def seifim_of(question: Question[Any]) -> tuple[int, ...]:
     """The se'ifim whose words a question reads.
 
     >>> from minyan_kit import may_say
-    >>> seifim(may_say)
+    >>> seifim_of(may_say)
     (1, 4, 6)
     """
     return tuple(sorted({o.source.seif for o in all_opinions(question)}))

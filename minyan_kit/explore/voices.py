@@ -11,17 +11,17 @@ from typing import Any
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import VOICES, Choices
 from minyan_kit.explore.cases import CasesAlike, Outcome, narrowed_to, survey
-from minyan_kit.explore.disputes import Dispute, differs, tabled
+from minyan_kit.explore.disputes import Dispute, differs, disagreements_in
 from minyan_kit.explore.tables import (
     Table,
-    answered,
-    answered_markup,
     boxes_said,
     frequency,
+    frequency_markup,
     questions_of,
-    quoted,
+    quoted_words,
     seifim_said,
-    shaded,
+    verdict_markup,
+    verdict_said,
 )
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Brief, ChoiceSet, English, Practice, Voice
@@ -75,14 +75,16 @@ class VoicesDiffer(Table[Clash]):
     def cells(self, of: Clash, key: str) -> Sequence[str]:
         """One clash in words."""
         d = of.dispute
-        sides = (" · ".join((answered(v, d.because[name], key), words_of(v, key))) for name, v in d.verdicts.items())
+        sides = (
+            " · ".join((verdict_said(v, d.because[name], key), words_of(v, key))) for name, v in d.verdicts.items()
+        )
         return _asks(of.question, key), boxes_said(d.boxes, key), f"{d.cases:,}", *sides
 
     def markup(self, of: Clash, key: str) -> Sequence[str]:
         """One clash in HTML, with the words of either voice."""
         d = of.dispute
         sides = (
-            answered_markup(v, d.because[name], key) + div(f"{CALM};margin-top:0.3em", escape(words_of(v, key)))
+            verdict_markup(v, d.because[name], key) + div(f"{CALM};margin-top:0.3em", escape(words_of(v, key)))
             for name, v in d.verdicts.items()
         )
         return bdi(_asks(of.question, key)), bdi(boxes_said(d.boxes, key)), f"{d.cases:,}", *sides
@@ -100,7 +102,7 @@ class VoicesDiffer(Table[Clash]):
                     "voice": name,
                     "answer": verdict.answer,
                     "place": str(verdict.source or ""),
-                    "words": quoted(verdict),
+                    "words": quoted_words(verdict),
                     "because": str(clash.dispute.because[name]),
                 }
 
@@ -108,7 +110,7 @@ class VoicesDiffer(Table[Clash]):
 def words_of(verdict: Verdict, key: str) -> str:
     """The words by which a voice rules; one from outside reads words that are not its own."""
     own = verdict.decided_by is None or not verdict.decided_by.outside
-    return fill("“{words}”" if own else "on the words “{words}”", key, words=quoted(verdict, key))
+    return fill("“{words}”" if own else "on the words “{words}”", key, words=quoted_words(verdict, key))
 
 
 def _asks(question: Question[Any], key: str) -> str:
@@ -132,7 +134,7 @@ class VoicePair(Brief):
     spoken: int
     differing: int
     seifim: tuple[int, ...]
-    found: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
+    surveyed: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
 
     @property
     def voices(self) -> tuple[Voice, Voice]:
@@ -179,7 +181,9 @@ class VoicesMap(Table[VoicePair]):
         if pair is None:
             return VoicesDiffer((), (one, other), 0)
         by = tuple(Practice(voice.name, (voice,), self.choices) for voice in pair.voices)
-        clashes = [Clash(question, d) for question, cases in pair.found for d in tabled(question, by, cases)]
+        clashes = [
+            Clash(question, d) for question, cases in pair.surveyed for d in disagreements_in(question, by, cases)
+        ]
         clashes.sort(key=lambda clash: None in clash.dispute.answers.values())  # where both answer, first
         return VoicesDiffer(tuple(clashes), pair.voices, pair.spoken)
 
@@ -202,7 +206,7 @@ class VoicesMap(Table[VoicePair]):
         one, other, _, spoken, where = map(escape, self.cells(of, key))
         outside = div(f"font-size:0.86em;{CALM}", escape(say("outside the text", key)))
         names = (name + (outside if voice.outside else "") for name, voice in zip((one, other), of.voices, strict=True))
-        return *names, shaded(frequency(of.differing, of.spoken), key), spoken, where
+        return *names, frequency_markup(frequency(of.differing, of.spoken), key), spoken, where
 
     def records(self) -> Iterator[Mapping[str, Any]]:
         """A row for each two voices."""
@@ -242,7 +246,7 @@ def voices_map(
     asked = questions_of(yours, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
     order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
-    together: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[CasesAlike[Two], ...]]]] = {}
+    both_speak: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[CasesAlike[Two], ...]]]] = {}
     for question in asked:
         for matter in question.matters:
             speaking = [voice for voice in order if any(o.voice == voice for o in matter.opinions)]
@@ -250,9 +254,9 @@ def voices_map(
             every = survey(one, tuple(Practice("", (voice,), choices) for voice in speaking))
             for a, b in combinations(range(len(speaking)), 2):
                 said = (replace(f, result=(f.result[a], f.result[b])) for f in every)
-                if both := tuple(f for f in said if all(outcome.voice for outcome in f.result)):
-                    together.setdefault((speaking[a], speaking[b]), []).append((one, both))
-    rows = [_pair(*two, tuple(parts)) for two, parts in together.items()]
+                if spoken := tuple(f for f in said if all(outcome.voice for outcome in f.result)):
+                    both_speak.setdefault((speaking[a], speaking[b]), []).append((one, spoken))
+    rows = [_pair(*two, tuple(parts)) for two, parts in both_speak.items()]
     rows.sort(key=lambda row: (-row.differing / row.spoken, -row.differing, order.index(row.one)))
     return VoicesMap(tuple(rows), order, dict(opinions), choices)
 

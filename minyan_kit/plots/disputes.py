@@ -12,7 +12,7 @@ from matplotlib.patches import Patch, Rectangle
 
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap, ways_said
-from minyan_kit.explore.tables import HOW_OFTEN, SHADES, Frequency, frequency, seifim, seifim_said
+from minyan_kit.explore.tables import HOW_OFTEN, SHADES, Frequency, frequency, seifim_of, seifim_said
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.plots.style import CALM, GRID, INK, PAPER, dressed
 from minyan_kit.question import Question
@@ -113,7 +113,7 @@ def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequenc
     ax.set_yticks(range(len(questions)), [""] * len(questions))
     for y, (question, n) in enumerate(zip(questions, cases, strict=True)):
         asks = wrapped(say(question.asks), 44)
-        where = f"{seifim_said(seifim(question))} · {fill('{n} cases', n=f'{n:,}')}"
+        where = f"{seifim_said(seifim_of(question))} · {fill('{n} cases', n=f'{n:,}')}"
         for words, up, side, size, ink in ((asks, 1, "bottom", 10.5, INK), (where, -2, "top", 8.5, CALM)):
             ax.annotate(words, (0, y), (-10, up), ("axes fraction", "data"), "offset points", ha="right", va=side,
                         fontsize=size, color=ink, linespacing=1.05)  # fmt: skip

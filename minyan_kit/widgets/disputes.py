@@ -11,7 +11,15 @@ from minyan_kit.chapter import QUESTIONS, practices
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.explore.disputes import WAYS, Disagreements, PracticesMap, practices_map, ways_said
 from minyan_kit.explore.effects import Effect, Effects, effects
-from minyan_kit.explore.tables import SHADES, Frequency, frequency, questions_of, seifim, seifim_said, shaded
+from minyan_kit.explore.tables import (
+    SHADES,
+    Frequency,
+    frequency,
+    frequency_markup,
+    questions_of,
+    seifim_of,
+    seifim_said,
+)
 from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.ruling import English, Practice, Voice
@@ -151,7 +159,7 @@ class DisputesPanel(Panel[Opened]):
             words = f"{escape(one)}<br>{escape(fill('and {other}', other=other))}"
             cells.append(ipywidgets.HTML(div("text-align:center;font-weight:600", words)))
         for each in self.map.rows:
-            where = f"{seifim_said(seifim(each.question))} · {fill('{n} cases', n=f'{each.cases:,}')}"
+            where = f"{seifim_said(seifim_of(each.question))} · {fill('{n} cases', n=f'{each.cases:,}')}"
             words = escape(say(each.question.asks)) + div(f"font-size:0.86em;{CALM}", escape(where))
             cells += [ipywidgets.HTML(words), *(self.buttons[each.question.name, pair] for pair in self.map.pairs)]
         grid = ipywidgets.Box(cells)
@@ -316,7 +324,7 @@ def _changes(found: Built, key: str) -> str:
             if number:
                 asks = cell(bdi(say(each.question.asks)), key)
                 of = fill("of {n}", n=f"{each.cases:,}")
-                rows.append(row(asks + cell(shaded(frequency(number, each.cases), key, (of,)), key)))
+                rows.append(row(asks + cell(frequency_markup(frequency(number, each.cases), key, (of,)), key)))
     shown = table(("The question", "Cases"), rows, key) if rows else ""
     return shown or div("", escape(say("It changes no case of this practice.")))
 

@@ -9,6 +9,7 @@ import pytest
 from minyan_kit import (
     MECHABER,
     MISHNAH_BERURAH,
+    R_SIMCHA,
     REMA,
     SOME_PERMIT,
     Arrangement,
@@ -17,6 +18,7 @@ from minyan_kit import (
     Person,
     Practice,
     Question,
+    Voice,
     check,
     comes_of_age,
     counterexamples,
@@ -150,6 +152,15 @@ def test_the_chapter_is_right_by_its_own_lights(question: Question[Any], given: 
     assert [str(row.put) for row in wrong] == []
     assert wrong.cases > 0
     assert wrong.hint() == f"Right in all {wrong.cases:,} cases."
+
+
+@pytest.mark.parametrize("voice", [SOME_PERMIT, R_SIMCHA], ids=str)
+def test_whoever_is_joined_to_nine_is_in_the_company_that_is_put(voice: Voice) -> None:
+    """Boys and women, and the leader if he is one of them, where somebody is relied on who joins them."""
+    by = REMA.relying_on(voice)
+    nearly = {"attentive": (8, 9), "asleep": (0, 1), "praying": 0}
+    wrong = counterexamples(lambda company: may_say(company, by=by), may_say, by=by, given=nearly)
+    assert [str(row.put) for row in wrong] == []
 
 
 # -- what a learner's rule may do ------------------------------------------------------------------------------------

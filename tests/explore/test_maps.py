@@ -62,7 +62,7 @@ from minyan_kit.explore.cases import (
 )
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap
-from minyan_kit.explore.tables import SHADES, frequency, seifim, seifim_said
+from minyan_kit.explore.tables import SHADES, frequency, seifim_of, seifim_said
 from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Matter, number_of_cases
@@ -308,7 +308,7 @@ def test_seifim_that_follow_one_another_are_drawn_together(numbers: tuple[int, .
 
 def test_a_question_that_judges_groups_stands_in_their_seifim_too() -> None:
     """Where people stand is read from 13 to 19, and that ten are needed from 1."""
-    assert seifim(joined) == (1, 13, 14, 15, 16, 17, 18, 19)
+    assert seifim_of(joined) == (1, 13, 14, 15, 16, 17, 18, 19)
 
 
 # -- what is decided --------------------------------------------------------------------------------------------------
