@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+import minyan_kit as mk
+from minyan_kit.show.words import reason
 from tests.browser.lab import NAMELESS_SLIDER, Lab
 
 pytestmark = pytest.mark.browser
@@ -13,14 +15,15 @@ NOTEBOOK = "06_answering_from_afar.ipynb"
 def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> None:
     """Nine, then ten; then a gentile between, by some who say so, under either reading."""
     verdict = panel.get_by_role("status")
-    expect(verdict).to_contain_text("9 are together, and only to ten in one place does one answer")
+    expect(verdict).to_contain_text(reason(mk.may_answer(together=9, by=mk.REMA)))
     panel.get_by_role("slider").press("ArrowRight")
-    expect(verdict).to_contain_text("even one who is not with them may answer")
+    expect(verdict).to_contain_text(reason(mk.may_answer(together=10, by=mk.REMA)))
     panel.get_by_label("Whose practice").select_option("the Rema, relying on “some say”")
     panel.get_by_label("What stands between").select_option("a gentile, passing")
-    expect(verdict).to_contain_text("An idolater interposes.")
+    by = mk.REMA.relying_on(mk.SOME_SAY)
+    expect(verdict).to_contain_text(reason(mk.may_answer(between="gentile", by=by)))
     panel.get_by_label("What interposes, besides filth").select_option("an idol")
-    expect(verdict).to_contain_text("Yes")
+    expect(verdict).to_contain_text("✓ Yes")
     expect(panel.get_by_text("not the reading followed")).to_have_count(2)
     assert lab.screenshot("answering", panel).stat().st_size > 0
 

@@ -20,33 +20,33 @@ def person(panel: Locator, name: str) -> Locator:
 def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> None:
     """The practice, a list, a slider moved by keyboard and another person each change what is shown."""
     verdict = panel.get_by_role("status")
-    expect(verdict).to_contain_text("There are nine, and the boy is not joined to them.")
+    expect(verdict).to_contain_text("✗ No")
     expect(person(panel, "Binyamin")).to_contain_text("does not count")
     assert lab.screenshot("eligibility", panel).stat().st_size > 0
 
     panel.get_by_label("Whose practice").select_option("the Mechaber, relying on “some permit”")
-    expect(verdict).to_contain_text("Nine and the addition of one boy over six")
+    expect(verdict).to_contain_text("✓ Yes")
 
     panel.get_by_label("Knows to Whom one prays").select_option("no")
-    expect(verdict).to_contain_text("9 count, and it is not said with fewer than ten.")
+    expect(verdict).to_contain_text("✗ No")
 
     years = panel.get_by_role("slider")
     for _ in range(12):  # half years, from seven to thirteen
         years.press("ArrowRight")
     expect(person(panel, "Binyamin")).to_contain_text("13 years")
     expect(person(panel, "Binyamin")).to_contain_text("open")
-    expect(verdict).to_contain_text("Open")
+    expect(verdict).to_contain_text("? Open")
 
     panel.get_by_label("Two hairs").select_option("came")
     expect(person(panel, "Binyamin")).to_contain_text("counts")
-    expect(verdict).to_contain_text("10 count, and ten are needed.")
+    expect(verdict).to_contain_text("✓ Yes")
 
     panel.get_by_label("Whose facts").select_option("Dan")
     expect(panel.get_by_text("The voices on Dan")).to_be_visible()  # the controls show his facts now
     panel.get_by_label("Banned").select_option("yes")
-    expect(person(panel, "Dan")).to_contain_text("He is under a ban, and a banned man is not joined.")
+    expect(person(panel, "Dan")).to_contain_text("does not count")
     expect(person(panel, "Binyamin")).to_contain_text("13 years")
-    expect(verdict).to_contain_text("9 count, and it is not said with fewer than ten.")
+    expect(verdict).to_contain_text("✗ No")
 
 
 def test_the_panel_can_be_used_without_seeing_it(lab: Lab, panel: Locator) -> None:
