@@ -228,7 +228,9 @@ class Question(Generic[P]):
         missing = tuple(dict.fromkeys((*asked.telling(self.matters), *merged.missing)))
         if not missing:  # no fact is wanting: the text leaves a part of it open
             open_ones = (verdict for _, verdict in asked.people if verdict.answer is None and verdict.source)
-            turns_on = asked.turns_on or min(open_ones, key=lambda verdict: str(verdict.source), default=None)
+            turns_on = asked.turns_on
+            if turns_on is None:
+                turns_on = min(open_ones, key=lambda verdict: str(verdict.source), default=None)
             if turns_on is not None:
                 return Verdict(self, replace(asked, turns_on=turns_on), replace(turns_on.resolved, answer=None))
         return Verdict(self, asked, replace(merged, missing=missing))
