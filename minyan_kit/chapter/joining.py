@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from math import isfinite
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from minyan_kit.chapter.eligibility import TEN
-from minyan_kit.chapter.people import FiniteFacts, whole
-from minyan_kit.chapter.practices import ONE_WROTE, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
+from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
+from minyan_kit.chapter.practices import (
+    MAGEN_AVRAHAM,
+    ONE_WROTE,
+    THE_ARUKH_HASHULCHAN,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_REMA,
+    THE_SHULCHAN_ARUKH_HARAV,
+    Choices,
+)
 from minyan_kit.question import Asked, Case, Question, Resolved, Verdict, question
-from minyan_kit.ruling import INFERRED, Because, English, Matter, Practice, Ruling, Settled, no, opinion, undecided, yes
+from minyan_kit.ruling import (
+    EXPLICIT,
+    INFERRED,
+    Because,
+    English,
+    Matter,
+    Practice,
+    Ruling,
+    Said,
+    Settled,
+    Status,
+    no,
+    opinion,
+    undecided,
+    yes,
+)
 from minyan_kit.text import Source
 
 __all__ = [
@@ -21,6 +46,7 @@ __all__ = [
     "Standing",
     "is_joined",
     "joined",
+    "number_joined",
     "standing",
 ]
 
@@ -39,10 +65,19 @@ SPOTS: Mapping[str, English] = {
     "large_yard": "in the large yard",
     "small_yard": "in the small yard that is breached into the large",
 }
+#: The synagogue itself: the tevah belongs to it.
+HALL = ("inside", "tevah")
 YARDS = ("large_yard", "small_yard")
+#: Two places of which some voice asks whether those in the one see those in the other.
+IN_SIGHT = frozenset(
+    {frozenset(YARDS)}
+    | {frozenset((hall, spot)) for hall in HALL for spot in ("doorway", "outside", "window", "roof", "azarah")}
+)
+#: What is measured, in handbreadths; the text names the measures to say that they change nothing.
+MEASURES: Final = ("window_height", "window_width", "tevah_height", "tevah_width")
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True, init=False, repr=False)
 class Arrangement(FiniteFacts):
     """Where the shaliach tzibbur and the others stand; all of them men who count.
 
@@ -51,9 +86,17 @@ class Arrangement(FiniteFacts):
         others: spot → how many of the others stand there.
         partitions_reach_ceiling: the partitions of the tevah reach the ceiling.
         face_shown: those on a roof or an upper storey show their face.
+        see_one_another: some of those in the one place and some of those in the other see one another; None where
+            that is not known.
+        full_breach: the small yard is breached into the large one along its whole width; None where that is not known.
+        stubs: stubs of the fallen wall are left on either side of the breach; None where that is not known.
+        window_height: how high the window is, in handbreadths; it changes nothing, and so with the other measures.
+        window_width: how wide the window is, in handbreadths.
+        tevah_height: how high the tevah and its partitions are, in handbreadths.
+        tevah_width: how wide the tevah is, in handbreadths.
 
     Raises:
-        ValueError: a spot is not known, or a number is no number of people.
+        ValueError: a spot is not known, a number is no number of people or no measure, or a fact is not yes or no.
 
     >>> Arrangement("inside", {"inside": 8, "window": 1}).number
     10
@@ -61,8 +104,15 @@ class Arrangement(FiniteFacts):
 
     leader: str
     others: Mapping[str, int] = field(hash=False)
-    partitions_reach_ceiling: bool
-    face_shown: bool
+    partitions_reach_ceiling: bool = False
+    face_shown: bool = False
+    see_one_another: bool | None = None
+    full_breach: bool | None = True
+    stubs: bool | None = True
+    window_height: float | None = None
+    window_width: float | None = None
+    tevah_height: float | None = None
+    tevah_width: float | None = None
 
     def __init__(
         self,
@@ -71,6 +121,13 @@ class Arrangement(FiniteFacts):
         *,
         partitions_reach_ceiling: bool = False,
         face_shown: bool = False,
+        see_one_another: bool | None = None,
+        full_breach: bool | None = True,
+        stubs: bool | None = True,
+        window_height: float | None = None,
+        window_width: float | None = None,
+        tevah_height: float | None = None,
+        tevah_width: float | None = None,
     ) -> None:
         others = {} if others is None else others
         for name, spot in (("leader", leader), *(("others", spot) for spot in others)):
@@ -79,29 +136,63 @@ class Arrangement(FiniteFacts):
         for name, flag in (("partitions_reach_ceiling", partitions_reach_ceiling), ("face_shown", face_shown)):
             if not isinstance(flag, bool):
                 raise ValueError(f"{name}={flag!r}: write True or False")
+        for name, fact in (("see_one_another", see_one_another), ("full_breach", full_breach), ("stubs", stubs)):
+            known(name, fact)
+        measures = (window_height, window_width, tevah_height, tevah_width)
+        for name, measure in zip(MEASURES, measures, strict=True):
+            if measure is not None:
+                _measured(name, measure)
         counted = {spot: whole(f"others[{spot!r}]", others[spot]) for spot in SPOTS if spot in others}
-        object.__setattr__(self, "leader", leader)
-        object.__setattr__(self, "others", MappingProxyType({spot: n for spot, n in counted.items() if n}))
-        object.__setattr__(self, "partitions_reach_ceiling", partitions_reach_ceiling)
-        object.__setattr__(self, "face_shown", face_shown)
+        here = MappingProxyType({spot: n for spot, n in counted.items() if n})
+        flags = (partitions_reach_ceiling, face_shown, see_one_another, full_breach, stubs)
+        for name, value in zip(self.__dataclass_fields__, (leader, here, *flags, *measures), strict=True):
+            object.__setattr__(self, name, value)
 
     @property
     def number(self) -> int:
         """How many they are, with the leader."""
         return 1 + sum(self.others.values())
 
+    @property
+    def spots(self) -> frozenset[str]:
+        """Every spot where somebody stands."""
+        return frozenset((self.leader, *self.others))
+
     def at(self, spot: str) -> int:
         """How many stand at a spot, the leader among them."""
         return self.others.get(spot, 0) + (self.leader == spot)
 
+    def told(self) -> dict[str, Any]:
+        """The facts that can matter where they stand, and the measures that somebody took.
+
+        >>> Arrangement("inside", {"inside": 9}).told()
+        {'leader': 'inside', 'others': mappingproxy({'inside': 9})}
+        """
+        yards = self.spots >= set(YARDS)
+        matter = {
+            "partitions_reach_ceiling": "tevah" in self.spots,
+            "face_shown": "roof" in self.spots,
+            "see_one_another": len(self.spots) > 1 and self.see_one_another is not None,
+            "full_breach": yards,
+            "stubs": yards,
+        }
+        facts = {f.name: getattr(self, f.name) for f in fields(self)}
+        return {
+            name: known(name, value) if name in matter else value
+            for name, value in facts.items()
+            if matter.get(name, value is not None)
+        }
+
     def but(self, **changes: Any) -> Arrangement:
         """The same arrangement with some facts changed."""
-        facts = {name: changes.get(name, getattr(self, name)) for name in Arrangement.__dataclass_fields__}
-        return Arrangement(facts.pop("leader"), facts.pop("others"), **facts)
+        return replace(self, **changes)
 
     @classmethod
     def cases(cls) -> Iterator[Arrangement]:
-        """Every leader with eight to ten others, at one spot or divided over two."""
+        """Every leader with eight to ten others, at one spot or divided over two.
+
+        What is said besides is varied where some rule may ask for it; where none does they do not see one another.
+        """
         for leader in SPOTS:
             for total in (8, 9, 10):
                 for first in SPOTS:
@@ -113,46 +204,72 @@ class Arrangement(FiniteFacts):
     @classmethod
     def _variants(cls, leader: str, others: Mapping[str, int]) -> Iterator[Arrangement]:
         spots = {leader, *others}
-        for ceiling in (False, True) if "tevah" in spots else (False,):
-            for face in (False, True) if "roof" in spots else (False,):
-                yield cls(leader, others, partitions_reach_ceiling=ceiling, face_shown=face)
+        asked = sum(others.values()) >= 9 and any(frozenset((leader, spot)) in IN_SIGHT for spot in others)
+        for see in YES_NO if asked else (False,):
+            for ceiling in (False, True) if "tevah" in spots else (False,):
+                for face in (False, True) if "roof" in spots else (False,):
+                    yield cls(leader, others, partitions_reach_ceiling=ceiling, face_shown=face, see_one_another=see)
+            if spots == set(YARDS):
+                yield cls(leader, others, see_one_another=see, stubs=False)
+                yield cls(leader, others, see_one_another=see, full_breach=False)
 
     def __hash__(self) -> int:
-        return hash((self.leader, tuple(self.others.items()), self.partitions_reach_ceiling, self.face_shown))
+        return hash(
+            tuple(tuple(self.others.items()) if f.name == "others" else getattr(self, f.name) for f in fields(self))
+        )
 
     def __repr__(self) -> str:
-        flags = [f", {f}=True" for f in ("partitions_reach_ceiling", "face_shown") if getattr(self, f)]
-        return f"Arrangement({self.leader!r}, {dict(self.others)!r}{''.join(flags)})"
+        said = [f", {f.name}={getattr(self, f.name)!r}" for f in fields(self)[2:] if getattr(self, f.name) != f.default]
+        return f"Arrangement({self.leader!r}, {dict(self.others)!r}{''.join(said)})"
+
+
+def _measured(name: str, value: object) -> None:
+    """A measure in handbreadths.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or value < 0:
+        raise ValueError(f"{name}={value!r} is no measure: write a number of handbreadths, or None")
 
 
 @dataclass(frozen=True)
 class Standing(FiniteFacts):
-    """One group as the rules see it: where it stands, where the leader is, and how many are in the two yards.
+    """One group as the rules see it: where it stands, where the leader is, and what lies between these two places.
+
+    A fact of other places than these two is left out: then it is False, or 0, or as the se'if has it.
 
     Args:
         leader: the leader's spot.
         spot: the group's.
         several: there is more than one in the group.
-        someone_inside: somebody stands inside.
+        leader_alone: the leader is on the tevah and nobody with him.
+        someone_inside: the leader is in the doorway, and somebody inside.
+        someone_on_tevah: he is in the doorway, and somebody on the tevah.
+        someone_outside: he is in the doorway, and somebody outside.
         face_shown: those on the roof show their face.
         partitions_reach_ceiling: those of the tevah do.
+        see_one_another: those in the two places see one another.
+        full_breach: the small yard is breached into the large along its whole width.
+        stubs: stubs of the wall are left on either side.
         large: how many are in the large yard, the leader among them.
-        small: how many are in the small yard, the leader among them.
+        small: how many are in the small.
     """
 
     leader: Any
     spot: Any
     several: Any
+    leader_alone: Any
     someone_inside: Any
+    someone_on_tevah: Any
+    someone_outside: Any
     face_shown: Any
     partitions_reach_ceiling: Any
+    see_one_another: Any
+    full_breach: Any
+    stubs: Any
     large: Any
     small: Any
-
-    @property
-    def in_the_hall(self) -> bool:
-        """The leader stands in the synagogue itself."""
-        return self.leader in ("inside", "tevah")
 
     @classmethod
     def cases(cls) -> Iterator[Standing]:
@@ -162,22 +279,34 @@ class Standing(FiniteFacts):
 
 def standing(places: Arrangement, spot: str) -> Standing:
     """The group at one spot, as the rules see it."""
+    both = {places.leader, spot}
+    in_the_doorway, in_the_yards = places.leader == "doorway", both == set(YARDS)
     return Standing(
         places.leader,
         spot,
         places.others.get(spot, 0) > 1,
-        places.at("inside") > 0,
-        places.face_shown,
-        places.partitions_reach_ceiling,
-        places.at("large_yard"),
-        places.at("small_yard"),
+        places.leader == "tevah" and "tevah" not in places.others,
+        in_the_doorway and places.at("inside") > 0,
+        in_the_doorway and places.at("tevah") > 0,
+        in_the_doorway and places.at("outside") > 0,
+        "roof" in both and places.face_shown,
+        "tevah" in both and places.partitions_reach_ceiling,
+        known("see_one_another", places.see_one_another),
+        known("full_breach", places.full_breach) if in_the_yards else True,
+        known("stubs", places.stubs) if in_the_yards else True,
+        places.at("large_yard") if in_the_yards else 0,
+        places.at("small_yard") if in_the_yards else 0,
     )
 
 
-def _hall_and(group: Standing, other: str) -> bool:
-    """The leader and the group are in the hall and at one other spot, whichever is where."""
-    hall = ("inside", "tevah")
-    return (group.leader in hall and group.spot == other) or (group.leader == other and group.spot in hall)
+def _between(group: Standing, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """The leader stands at one of these and the group at one of those, or the other way round."""
+    return (group.leader in one and group.spot in other) or (group.leader in other and group.spot in one)
+
+
+def _if(explicit: bool) -> Status:
+    """Explicit where the words speak of the very case, else inferred from them."""
+    return EXPLICIT if explicit else INFERRED
 
 
 # -- 55:1 (also in eligibility.py, ten.py and leaving.py) -------------------------------------------------------------
@@ -211,9 +340,19 @@ AS_OUTSIDE = Source(
 )
 
 
+def _in_the_doorway(group: Standing) -> bool:
+    """The leader is in the synagogue and the group in its doorway; of a leader in the doorway 15 speaks."""
+    return group.leader in HALL and group.spot == "doorway"
+
+
+def _fenced_off(group: Standing) -> bool:
+    """The leader or the group is on a tevah whose partitions reach the ceiling, and the other is joined through it."""
+    return bool(_between(group, ("tevah",), ("inside", "doorway", "window")) and group.partitions_reach_ceiling)
+
+
 @opinion(THE_MECHABER, ONE_PLACE)
 def in_one_place(group: Standing) -> Ruling | None:
-    """Whoever stands where the leader stands is with him."""
+    """Whoever stands where the leader stands is with him. Explicit, wherever that is."""
     if group.spot != group.leader or group.spot in ("doorway", "window"):
         return None
     return yes("They stand in one place, and the shaliach tzibbur is with them.")
@@ -221,28 +360,92 @@ def in_one_place(group: Standing) -> Ruling | None:
 
 @opinion(THE_MECHABER, ONE_PLACE)
 def leader_is_not_with_them(group: Standing) -> Ruling | None:
-    """The leader must be with the ten: inside and outside are two places."""
-    if group.leader == "outside" and group.spot in ("inside", "tevah"):
-        return no("The shaliach tzibbur is outside and not with them.")
-    if group.in_the_hall and group.spot == "outside":
-        return no("They are outside, in another place.")
+    """Inside and outside are two places. Explicit of the synagogue; that its tevah is inside is learnt from 19."""
+    if group.leader == "outside" and group.spot in HALL:
+        return no("The shaliach tzibbur is outside and not with them.", status=_if(group.spot == "inside"))
+    if group.leader in HALL and group.spot == "outside":
+        return no("They are outside, in another place.", status=_if(group.leader == "inside"))
     return None
 
 
 @opinion(THE_MECHABER, ONE_PLACE)
 def on_the_roof_is_another_place(group: Standing) -> Ruling | None:
-    """A roof is another place."""
-    if group.face_shown or not _hall_and(group, "roof"):
+    """A roof is another place. Inferred: he does not name it."""
+    if group.face_shown or not _between(group, HALL, ("roof",)):
         return None
     return no("A roof or an upper storey is another place.", status=INFERRED)
 
 
+@opinion(THE_SHULCHAN_ARUKH_HARAV, ONE_PLACE.citing("Shulchan Arukh HaRav 55:15"))
+def not_seen_from_inside(group: Standing) -> Ruling | None:
+    """Not in the doorway, not in another room and not in the azarah, unless those inside see them.
+
+    Explicit while the leader is inside.
+    """
+    if not _in_the_doorway(group) and not _between(group, HALL, ("outside", "azarah")):
+        return None
+    if group.see_one_another:
+        return None
+    return no("They stand in another place, and those inside do not see them.", status=_if(group.leader == "inside"))
+
+
+@opinion(THE_MISHNAH_BERURAH, ONE_PLACE.citing("Mishnah Berurah 54; Biur Halacha 55:13"))
+def joined_if_they_see_one_another(group: Standing) -> Ruling | None:
+    """Where some of them see one another they are joined in every way.
+
+    Explicit of the doorway and the outside, while the leader is inside. Inferred where the leader is the one apart, and
+    of several at a window.
+    """
+    apart = _in_the_doorway(group) or _between(group, HALL, ("outside",))
+    at_the_window = _between(group, HALL, ("window",)) and (group.several or group.leader == "window")
+    if not (apart or at_the_window) or not group.see_one_another:
+        return None
+    return yes("They see one another, and so they are joined.", status=_if(apart and group.leader == "inside"))
+
+
 @opinion(THE_MECHABER, AS_OUTSIDE)
 def in_the_doorway_is_outside(group: Standing) -> Ruling | None:
-    """From the line of the closed door outward is as outside, even while the door stands open."""
-    if not group.in_the_hall or group.spot != "doorway":
+    """From the line of the closed door outward is as outside, even while the door stands open.
+
+    Explicit of those in the doorway while the leader is inside.
+    """
+    if not _in_the_doorway(group):
         return None
-    return no("From the line of the closed door outward is as outside.")
+    return no(
+        "From the line of the closed door outward, the doorway counts as outside.",
+        status=_if(group.leader == "inside"),
+    )
+
+
+@opinion(MAGEN_AVRAHAM, AS_OUTSIDE.citing("Magen Avraham 11"))
+def where_the_door_closes_is_inside(group: Standing) -> Ruling | None:
+    """The place where the door closes is as inside. Explicit of those in the doorway while the leader is inside."""
+    if not _in_the_doorway(group):
+        return None
+    return yes("The place where the door closes counts as inside.", status=_if(group.leader == "inside"))
+
+
+@opinion(THE_MISHNAH_BERURAH, AS_OUTSIDE.citing("Mishnah Berurah 50–51"))
+def many_count_it_inside(group: Standing) -> Ruling | None:
+    """Many count that place as inside, and there is support for them; yet 54 repeats the no of 13."""
+    if not _in_the_doorway(group) or group.see_one_another:
+        return None
+    return undecided(
+        "Many count the place where the door closes as inside. The Mishnah Berurah leans to them, and does not settle it."
+    )
+
+
+@opinion(THE_ARUKH_HASHULCHAN, AS_OUTSIDE.citing("Arukh HaShulchan 55:18"))
+def lenient_where_they_are_needed(group: Standing) -> Ruling | None:
+    """One is lenient where those under the lintel are needed and the door is open.
+
+    Inferred: whether the door stands open is not among the facts.
+    """
+    if not _in_the_doorway(group) or _fenced_off(group):
+        return None
+    return yes(
+        "While the door stands open, those in the doorway count as inside where they are needed.", status=INFERRED
+    )
 
 
 # -- 55:14 ------------------------------------------------------------------------------------------------------------
@@ -260,17 +463,53 @@ SHOWS_HIS_FACE = Source(
 
 @opinion(THE_MECHABER, SHOWS_HIS_FACE)
 def shows_his_face(group: Standing) -> Ruling | None:
-    """One who shows them his face through a window is joined, at any height and any width."""
-    if group.leader == "inside" and group.spot == "window":
+    """One who shows them his face through a window is joined, at any height and any width.
+
+    Explicit of one while the leader is inside; that the tevah is inside too is learnt from 19.
+    """
+    if group.leader in HALL and group.spot == "window":
         if group.several:
-            return undecided("The text joins one at the window; of more than one it does not speak.")
-        return yes("He shows them his face through a window, at whatever height and width.")
-    if group.leader == "window" and group.spot == "inside":
-        return undecided("He who shows his face is joined to them, and yet the shaliach tzibbur must be with them.")
+            more = undecided("The text joins one at the window; of more than one it does not speak.")
+            return replace(more, terms={"joined_at_least": 1})
+        return yes(
+            "He shows them his face through a window, at whatever height and width.",
+            status=_if(group.leader == "inside"),
+        )
+    if group.leader == "window" and group.spot in HALL:
+        return undecided("One who shows his face is joined to them; but the shaliach tzibbur must be with them.")
     return None
 
 
-# -- 55:14 gloss ------------------------------------------------------------------------------------------------------
+@opinion(THE_SHULCHAN_ARUKH_HARAV, SHOWS_HIS_FACE.citing("Shulchan Arukh HaRav 55:16"))
+def joined_if_they_are_seen(group: Standing) -> Ruling | None:
+    """Whoever shows his face to those inside is joined wherever he stands, and whoever does not is not, even on the roof.
+
+    Explicit of the doorway, the outside, the azarah, the roof and one at the window, while the leader is inside.
+    """
+    if not _in_the_doorway(group) and not _between(group, HALL, ("outside", "window", "roof", "azarah")):
+        return None
+    there = {group.leader, group.spot}
+    explicit = group.leader == "inside" and not (group.spot == "window" and group.several)
+    if "window" in there or ("roof" in there and group.face_shown) or group.see_one_another:
+        return yes("Those inside see them, and so they are joined.", status=_if(explicit))
+    if "roof" not in there:
+        return None
+    return no("They stand in another place, and those inside do not see them.", status=_if(explicit))
+
+
+@opinion(THE_ARUKH_HASHULCHAN, SHOWS_HIS_FACE.citing("Arukh HaShulchan 55:20"))
+def no_more_than_one_at_the_window(group: Standing) -> Ruling | None:
+    """One at the window is joined and no more. Explicit of several there while the leader is inside."""
+    if group.leader not in HALL or group.spot != "window" or not group.several:
+        return None
+    return no(
+        "One who shows his face at the window is joined, and no more than one.",
+        status=_if(group.leader == "inside"),
+        terms={"joined": 1},
+    )
+
+
+# -- 55:14 gloss -------------------------------------------------------------------------------------------------------
 
 ROOFS = Source(
     14,
@@ -284,8 +523,8 @@ ROOFS = Source(
 
 @opinion(THE_REMA, ROOFS)
 def roofs_are_not_the_house(group: Standing) -> Ruling | None:
-    """Roofs and upper storeys are not part of the house."""
-    if not _hall_and(group, "roof"):
+    """Roofs and upper storeys are not part of the house. Explicit of whoever stands there and shows no face."""
+    if not _between(group, HALL, ("roof",)):
         return None
     if group.face_shown:
         return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
@@ -293,11 +532,14 @@ def roofs_are_not_the_house(group: Standing) -> Ruling | None:
 
 
 @opinion(THE_MISHNAH_BERURAH, ROOFS.citing("Mishnah Berurah 53"))
-def roof_with_face_shown(group: Standing) -> Ruling | None:
-    """The gloss is of people who do not see one another."""
-    if group.leader != "inside" or group.spot != "roof" or not group.face_shown or group.several:
+def roofs_from_which_they_see(group: Standing) -> Ruling | None:
+    """The gloss is of people who do not see one another. Inferred: that those who see are joined he does not say."""
+    if not _between(group, HALL, ("roof",)) or not (group.face_shown or group.see_one_another):
         return None
-    return yes("The gloss is of people who do not see one another; he shows them his face.")
+    return yes(
+        "The gloss speaks of people who do not see one another, and these see one another.",
+        status=INFERRED,
+    )
 
 
 # -- 55:15 ------------------------------------------------------------------------------------------------------------
@@ -315,24 +557,50 @@ HE_JOINS_THEM = Source(
 
 @opinion(THE_MECHABER, HE_JOINS_THEM)
 def leader_in_the_doorway(group: Standing) -> Ruling | None:
-    """The leader in the doorway joins those inside and those outside, however they are divided."""
-    if group.leader != "doorway" or group.spot not in ("inside", "outside", "doorway"):
+    """The leader in the doorway joins those inside and those outside, however they are divided.
+
+    Explicit where some are inside and some outside; inferred where all are inside, and of those beside him or on the
+    tevah.
+    """
+    if group.leader != "doorway" or group.spot not in (*HALL, "outside", "doorway"):
         return None
-    if not group.someone_inside:
+    if not (group.someone_inside or group.someone_on_tevah):
         return undecided("The text speaks of some inside and some outside; here nobody is inside.")
-    return yes("The shaliach tzibbur in the doorway joins those inside and those outside.")
+    explicit = group.someone_inside and group.someone_outside and group.spot in ("inside", "outside")
+    return yes("The shaliach tzibbur in the doorway joins those inside and those outside.", status=_if(explicit))
 
 
 @opinion(THE_MISHNAH_BERURAH, HE_JOINS_THEM.citing("Mishnah Berurah 54"))
 def all_the_more_when_all_are_inside(group: Standing) -> Ruling | None:
-    """All the more nine inside and he in the doorway."""
-    if group.leader != "doorway" or group.spot != "inside":
+    """All the more when they are inside and he in the doorway. Explicit where all of them are inside."""
+    if group.leader != "doorway" or group.spot not in HALL or group.someone_outside:
         return None
-    return yes("All the more he joins those who are inside.")
+    return yes("All the more he joins those who are inside.", status=_if(group.spot == "inside"))
 
 
 # -- 55:16 ------------------------------------------------------------------------------------------------------------
 
+FULL_BREACH = Source(
+    16,
+    "mechaber",
+    he="חצר קטנה שנפרצה במילואה לגדולה, דהיינו שנפרצה קטנה במקום חיבורה לגדולה ונפל כל אותו כותל שהיה מפסיק ביניהם",
+    en="A small yard that's broken in its entirety into a large one, meaning that the small one is broken in the place of "
+    "its connection into the large one, and that entire wall that was separating between them fell down",
+    fr="Une petite hatser (cour) qui s'est ouverte sur toute sa largeur vers une grande — c'est-à-dire que la petite s'est "
+    "ouverte à l'endroit de sa jonction à la grande, et que tout ce mur qui les séparait est tombé",
+)
+STUBS = Source(
+    16,
+    "mechaber",
+    he="ובגדולה נשארו משארית כותל זה שנפל פסים (פי' מעט כותל ישר ושוה) מכאן ומכאן, הגדולה כמופלגת מן הקטנה, ואין הקטנה "
+    "מופלגת מן הגדולה אלא הרי היא כקרן זוית שלה",
+    en="in the large one, there remained of the remnants of this wall that fell, pasim [meaningː a little bit of straight "
+    "and even wall], from here and from there – the large one is like it's removed from the small one, and the small one "
+    "is not removed from the large one, but it's like its corner.",
+    fr="dans la grande il est resté, du reste de ce mur tombé, des pasim (c'est-à-dire un peu de mur droit et égal) d'ici "
+    "et d'ici — : la grande est comme séparée de la petite, et la petite n'est pas séparée de la grande, mais elle est "
+    "comme un coin d'angle d'elle.",
+)
 MAJORITY_IN_THE_LARGE = Source(
     16,
     "mechaber",
@@ -352,19 +620,50 @@ NOT_THE_REVERSE = Source(
     "s'adjoignent pas.",
 )
 
+#: The divisions, in the large and in the small, that the se'if names.
+NAMED_JOINED, NAMED_NOT_JOINED = ((9, 1),), ((1, 9), (5, 5))
+
 
 def _two_yards(group: Standing) -> bool:
-    return group.leader in YARDS and group.spot in YARDS and group.leader != group.spot
+    return {group.leader, group.spot} == set(YARDS)
+
+
+def _as_described(group: Standing) -> bool:
+    """The leader and the group are in the two yards, and these are as the se'if describes them."""
+    return _two_yards(group) and bool(group.full_breach and group.stubs)
+
+
+def _majority_in_large(group: Standing) -> bool | None:
+    """Whether they are a ten with its majority in the large yard; None where one could only be picked out of them."""
+    if group.large + group.small < 10:
+        return False
+    if group.large > group.small or group.large >= 9:  # nine there are a ten with any one of the others
+        return True
+    return None if group.large + group.small > 10 and group.large >= 6 else False
 
 
 def _draws(group: Standing, choices: Choices) -> bool | None:
     """Whether the large yard draws the small one after it; None where the text does not say."""
-    if group.large + group.small < 10:
-        return False
-    if group.large > group.small:
-        return True if group.large >= 9 or choices.majority_in_large == "any" else None
-    # Above ten in all, a ten with its majority in the large yard could be picked out of them.
-    return None if group.large + group.small > 10 and group.large >= 6 else False
+    majority = _majority_in_large(group)
+    return None if majority and group.large < 9 and choices.majority_in_large == "nine" else majority
+
+
+def _no_majority(group: Standing) -> Ruling:
+    """The large yard does not draw the small one. Explicit of one and nine, and of five and five."""
+    numbers = group.large, group.small
+    if sum(numbers) < 10:
+        return no(
+            "In the large yard: {large}; in the small: {small}. Together they are fewer than ten.",
+            large=group.large,
+            small=group.small,
+            status=INFERRED,
+        )
+    return no(
+        "In the large yard: {large}; in the small: {small}. The majority is not in the large.",
+        large=group.large,
+        small=group.small,
+        status=_if(numbers in NAMED_NOT_JOINED),
+    )
 
 
 def _open_split(group: Standing) -> Ruling:
@@ -375,10 +674,39 @@ def _open_split(group: Standing) -> Ruling:
     )
 
 
+@opinion(THE_MECHABER, FULL_BREACH)
+def not_breached_in_full(group: Standing) -> Ruling | None:
+    """Without the full breach they are two places. Inferred: the se'if only describes the breach."""
+    if not _two_yards(group) or group.full_breach:
+        return None
+    return no("The small yard is not breached along its whole width, and is a place of its own.", status=INFERRED)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, FULL_BREACH.citing("Arukh HaShulchan 55:23"))
+def without_full_breach_not_at_all(group: Standing) -> Ruling | None:
+    """If the small yard was not breached in full they are not joined at all. Explicit."""
+    if not _two_yards(group) or group.full_breach:
+        return None
+    return no("The small yard is not breached along its whole width, and is a place of its own.")
+
+
+@opinion(THE_MECHABER, STUBS)
+def without_stubs(group: Standing) -> Ruling | None:
+    """The stubs set the large yard apart. Inferred: without them all the more it draws the small, and more is open."""
+    if not _two_yards(group) or not group.full_breach or group.stubs:
+        return None
+    if _majority_in_large(group):
+        return yes(
+            "No stubs of the wall set the large yard apart, and the majority is in it.",
+            status=INFERRED,
+        )
+    return undecided("The text speaks of a large yard that stubs of the wall set apart; here no stubs are left.")
+
+
 @opinion(THE_MECHABER, MAJORITY_IN_THE_LARGE)
 def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
-    """The small yard is drawn after the large, since the majority is in the large."""
-    if not _two_yards(group) or group.leader != "large_yard":
+    """The small yard is drawn after the large, since the majority is in the large. Explicit of nine and one."""
+    if not _as_described(group) or group.leader != "large_yard":
         return None
     draws = _draws(group, choices)
     if draws is None:
@@ -389,31 +717,74 @@ def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
         "In the large yard: {large}; in the small: {small}. The majority is in the large.",
         large=group.large,
         small=group.small,
-        status="explicit" if (group.large, group.small) == (9, 1) else INFERRED,
-    )
-
-
-@opinion(THE_MECHABER, NOT_THE_REVERSE)
-def no_majority_in_the_large(group: Standing, choices: Choices) -> Ruling | None:
-    """Nine in the small, or five and five: not joined. It is never the reverse."""
-    if not _two_yards(group) or _draws(group, choices) is not False:
-        return None
-    if group.leader == "large_yard" and group.large == 1:
-        return None  # 17 speaks of a leader alone in the large yard
-    return no(
-        "In the large yard: {large}; in the small: {small}. The majority is not in the large.",
-        large=group.large,
-        small=group.small,
-        status="explicit" if (group.large, group.small) in ((1, 9), (5, 5)) else INFERRED,
+        status=_if((group.large, group.small) in NAMED_JOINED),
     )
 
 
 @opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
 def only_one_in_the_small(group: Standing) -> Ruling | None:
-    """Said of one in the small yard; another division stays open."""
-    if not _two_yards(group) or group.large + group.small < 10 or group.large <= group.small or group.small == 1:
+    """Worded of one in the small yard; where fewer than nine are in the large he leans to no."""
+    if not _as_described(group) or not _majority_in_large(group) or group.large >= 9:
         return None
-    return _open_split(group)
+    return undecided(
+        "In the large yard: {large}; in the small: {small}. The Mishnah Berurah speaks of one alone in the small yard; "
+        "he leans to no, and does not settle it.",
+        large=group.large,
+        small=group.small,
+    )
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, MAJORITY_IN_THE_LARGE.citing("Shulchan Arukh HaRav 55:18"))
+def only_a_minority_is_drawn(group: Standing) -> Ruling | None:
+    """Nothing is drawn but the minority after the majority.
+
+    Explicit of nine and one, and, where they do not see one another, of one and nine and of five and five.
+    """
+    if not _as_described(group) or group.large + group.small < 10:
+        return None
+    majority = _majority_in_large(group)
+    if majority:
+        return yes(
+            "In the large yard: {large}; in the small: {small}. The majority is in the large.",
+            large=group.large,
+            small=group.small,
+            status=_if((group.large, group.small) in NAMED_JOINED),
+        )
+    return None if majority is None or group.see_one_another else _no_majority(group)
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, MAJORITY_IN_THE_LARGE.citing("Shulchan Arukh HaRav 55:16"))
+def joined_if_they_are_seen_in_the_yards(group: Standing) -> Ruling | None:
+    """Whoever is seen is joined, wherever he stands. Inferred: the yards he does not name there."""
+    if not _two_yards(group) or group.large + group.small < 10:
+        return None
+    if (group.full_breach and _majority_in_large(group)) or not group.see_one_another:
+        return None
+    return yes("They see one another, and so they are joined.", status=INFERRED)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, MAJORITY_IN_THE_LARGE.citing("Arukh HaShulchan 55:22"))
+def up_to_four_are_drawn(group: Standing) -> Ruling | None:
+    """Not one alone but up to four are drawn after six or more; half and half are not. Explicit of ten in all."""
+    if not _as_described(group) or group.large + group.small != 10:
+        return None
+    if not _majority_in_large(group):
+        return replace(_no_majority(group), status=EXPLICIT)
+    return yes(
+        "In the large yard: {large}; in the small: {small}. Up to four are drawn after the majority in the large.",
+        large=group.large,
+        small=group.small,
+    )
+
+
+@opinion(THE_MECHABER, NOT_THE_REVERSE)
+def no_majority_in_the_large(group: Standing, choices: Choices) -> Ruling | None:
+    """Nine in the small, or five and five: not joined. It is never the reverse. Explicit of these two."""
+    if not _as_described(group) or _draws(group, choices) is not False:
+        return None
+    if group.leader == "large_yard" and group.large == 1:
+        return None  # 17 speaks of a leader alone in the large yard
+    return _no_majority(group)
 
 
 # -- 55:17 ------------------------------------------------------------------------------------------------------------
@@ -440,8 +811,11 @@ MAJORITY_IS_NOT_DRAWN = Source(
 
 @opinion(THE_MECHABER, LEADER_IS_DRAWN)
 def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
-    """The leader in the small yard is drawn after the congregation in the large."""
-    if not _two_yards(group) or group.leader != "small_yard":
+    """The leader in the small yard is drawn after the congregation in the large.
+
+    Explicit of a leader alone in the small and a congregation of nine or more in the large.
+    """
+    if not _as_described(group) or group.leader != "small_yard":
         return None
     draws = _draws(group, choices)
     if draws is None:
@@ -451,16 +825,32 @@ def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
     return yes(
         "The congregation, {large}, is in the large yard; he who leads from the small one is drawn after it.",
         large=group.large,
-        status="explicit" if group.large >= 9 and group.small == 1 else INFERRED,
+        status=_if(group.large >= 9 and group.small == 1),
     )
 
 
 @opinion(THE_MECHABER, MAJORITY_IS_NOT_DRAWN)
 def majority_not_drawn_after_one(group: Standing) -> Ruling | None:
-    """A leader alone in the large yard does not draw the congregation in the small."""
-    if not _two_yards(group) or group.leader != "large_yard" or group.large != 1:
+    """A leader alone in the large yard does not draw the congregation in the small. Explicit of nine there or more."""
+    if not _as_described(group) or group.leader != "large_yard" or group.large != 1:
         return None
-    return no("The {small} in the small yard are not drawn after one in the large.", small=group.small)
+    return no(
+        "The {small} in the small yard are not drawn after one in the large.",
+        small=group.small,
+        status=_if(group.small >= 9),
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, MAJORITY_IS_NOT_DRAWN.citing("Mishnah Berurah 57"))
+def yards_that_see_one_another(group: Standing) -> Ruling | None:
+    """17 speaks of those who do not see one another; of those who do some are lenient and some stringent."""
+    if not _two_yards(group) or group.large + group.small < 10:
+        return None
+    if group.full_breach and (not group.stubs or _majority_in_large(group) is not False):
+        return None
+    if not group.see_one_another:
+        return None
+    return undecided("They see one another. Some then join them and some do not; in need one may perhaps be lenient.")
 
 
 # -- 55:18 ------------------------------------------------------------------------------------------------------------
@@ -476,10 +866,29 @@ AZARAH = Source(
 
 @opinion(THE_MECHABER, AZARAH)
 def azarah_never_joins(group: Standing) -> Ruling | None:
-    """The synagogue and its azarah are not joined, whatever the numbers."""
-    if not _hall_and(group, "azarah"):
+    """The synagogue and its azarah are not joined, whatever the numbers. Explicit; of the tevah it is learnt from 19."""
+    if not _between(group, HALL, ("azarah",)):
         return None
-    return no("The synagogue and its azarah are not joined.")
+    return no("The synagogue and its azarah are not joined.", status=_if("tevah" not in (group.leader, group.spot)))
+
+
+@opinion(THE_MISHNAH_BERURAH, AZARAH.citing("Mishnah Berurah 48, 57"))
+def another_room_that_sees(group: Standing) -> Ruling | None:
+    """18 speaks of those who do not see one another; of those who do some are lenient and some stringent."""
+    if not _between(group, HALL, ("azarah",)) or not group.see_one_another:
+        return None
+    return undecided("They see one another. Some then join them and some do not; in need one may perhaps be lenient.")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, AZARAH.citing("Arukh HaShulchan 55:20, 23"))
+def another_room_never_joins(group: Standing) -> Ruling | None:
+    """Another room, as the women's gallery, is not joined even if they see one another. Explicit, as in 18."""
+    if not _between(group, HALL, ("azarah",)):
+        return None
+    return no(
+        "A room with partitions of its own is another place, even where they see one another.",
+        status=_if("tevah" not in (group.leader, group.spot)),
+    )
 
 
 # -- 55:19 ------------------------------------------------------------------------------------------------------------
@@ -502,25 +911,51 @@ TO_THE_CEILING = Source(
 )
 
 
-def _tevah_and_hall(group: Standing) -> bool:
-    return {group.leader, group.spot} == {"inside", "tevah"}
+def _leader_alone_on_it(group: Standing) -> bool:
+    """The case of the se'if: the leader is above and the others below."""
+    return bool(group.leader == "tevah" and group.leader_alone and group.spot == "inside")
 
 
 @opinion(THE_MECHABER, TEVAH)
 def tevah_belongs_to_the_synagogue(group: Standing) -> Ruling | None:
-    """The reader's platform is annulled to the synagogue, though it is high, wide and fenced."""
-    if not _tevah_and_hall(group):
+    """The reader's platform is annulled to the synagogue, though it is high, wide and fenced.
+
+    Explicit of the leader above and the others below, while the partitions do not reach the ceiling.
+    """
+    if not _between(group, ("inside",), ("tevah",)):
         return None
-    explicit = group.leader == "tevah" and not group.partitions_reach_ceiling
-    return yes("The tevah is annulled to the synagogue it stands in.", status="explicit" if explicit else INFERRED)
+    return yes(
+        "The tevah is part of the synagogue in which it stands.",
+        status=_if(_leader_alone_on_it(group) and not group.partitions_reach_ceiling),
+    )
 
 
 @opinion(ONE_WROTE, TO_THE_CEILING)
 def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
-    """Only while its partitions do not reach the ceiling."""
-    if not _tevah_and_hall(group) or not group.partitions_reach_ceiling:
+    """Only while its partitions do not reach the ceiling. Explicit of the leader above and the others below."""
+    if not _fenced_off(group):
         return None
-    return no("The partitions of the tevah reach the ceiling, and it is a place of its own.", status=INFERRED)
+    return no(
+        "The partitions of the tevah reach the ceiling, and it is a place of its own.",
+        status=_if(_leader_alone_on_it(group)),
+    )
+
+
+@opinion(THE_ARUKH_HASHULCHAN, TEVAH.citing("Arukh HaShulchan 55:24"))
+def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
+    """One place, even with nine above and one below; the view on partitions to the ceiling is to be heeded.
+
+    Explicit of those on the tevah and those in the synagogue.
+    """
+    explicit = "inside" in (group.leader, group.spot)
+    if _fenced_off(group):
+        return no(
+            "The partitions of the tevah reach the ceiling. One should heed those who call it a place of its own.",
+            status=_if(explicit),
+        )
+    if not _between(group, ("inside",), ("tevah",)):
+        return None
+    return yes("The tevah is part of the synagogue in which it stands.")
 
 
 # -- the questions ----------------------------------------------------------------------------------------------------
@@ -532,20 +967,37 @@ def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
     in_one_place,
     leader_is_not_with_them,
     on_the_roof_is_another_place,
+    not_seen_from_inside,
+    joined_if_they_see_one_another,
     in_the_doorway_is_outside,
+    where_the_door_closes_is_inside,
+    many_count_it_inside,
+    lenient_where_they_are_needed,
     shows_his_face,
+    joined_if_they_are_seen,
+    no_more_than_one_at_the_window,
     roofs_are_not_the_house,
-    roof_with_face_shown,
+    roofs_from_which_they_see,
     leader_in_the_doorway,
     all_the_more_when_all_are_inside,
+    not_breached_in_full,
+    without_full_breach_not_at_all,
+    without_stubs,
     large_draws_the_small,
+    only_one_in_the_small,
+    only_a_minority_is_drawn,
+    joined_if_they_are_seen_in_the_yards,
+    up_to_four_are_drawn,
     no_majority_in_the_large,
     leader_drawn_after_them,
     majority_not_drawn_after_one,
-    only_one_in_the_small,
+    yards_that_see_one_another,
     azarah_never_joins,
+    another_room_that_sees,
+    another_room_never_joins,
     tevah_belongs_to_the_synagogue,
     partitions_to_the_ceiling,
+    tevah_unless_fenced_to_the_ceiling,
 )
 def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
     """Whether the group at one spot is joined to the shaliach tzibbur, by se'ifim 13 to 19.
@@ -568,14 +1020,15 @@ def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
 class _Joined(Question[Any]):
     """Judges each group, then counts: the group on which it turns gives the words.
 
-    `sure` are joined for certain, `possible` may be. Ten who are sure are a ten; nine who are possible are none.
+    `sure` are joined for certain, `possible` may be. Ten who are sure are a ten; nine who are possible are none. Where
+    a group waits for a fact that is not known, each value is tried for all the groups together.
     """
 
     of_each = is_joined
 
     def groups(self, facts: Arrangement) -> Mapping[str, Standing]:
-        """Those who stand at each spot."""
-        return {spot: standing(facts, spot) for spot in facts.others}
+        """Those who stand at each spot; of fewer than ten nobody asks where they stand."""
+        return {spot: standing(facts, spot) for spot in facts.others if facts.number >= 10}
 
     def decide(self, asked: Asked) -> Verdict:
         """Answer about an arrangement."""
@@ -585,51 +1038,92 @@ class _Joined(Question[Any]):
     def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
         """Answer about an arrangement of which each group has been judged."""
         places: Arrangement = asked.cases[0].facts
-        groups = list(judged.items())
-        groups.sort(key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS)))  # the nearest first
+        # The nearest first.
+        groups = sorted(judged.items(), key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS)))
         asked = replace(asked, people=tuple(groups))
         if places.number < 10:
             settled = self.matters[0].settle(places, asked.by)
             return Verdict(self, asked, Resolved(settled.answer, (settled,), ()))
+        lacking = next((fact for verdict in judged.values() for fact in verdict.missing), None)
+        return self._counted(asked, places) if lacking is None else self._either_way(asked, places, lacking)
+
+    def _either_way(self, asked: Asked, places: Arrangement, fact: str) -> Verdict:
+        """What comes of it whether or not the fact is true: the answer of both, else open for want of it."""
+        waits = {spot for spot, verdict in asked.people if fact in verdict.missing}
+        tried = [self.decide(replace(asked, cases=(Case(places.but(**{fact: value})),))) for value in YES_NO]
+        agree = tried[0].answer == tried[1].answer
+        # Shown is one that does not turn on the fact, if there is one; and whichever it is, it does not rest on it.
+        best = next((one for one in tried if agree and _spot(one.asked.turns_on) not in waits), tried[-1])
+        parts = tuple(_without(part, fact) for part in best.resolved.parts)
+        if agree:
+            group = dict(asked.people)[_spot(best.asked.turns_on)]
+            return Verdict(self, replace(asked, turns_on=group), replace(best.resolved, parts=parts))
+        missing = dict.fromkeys((fact, *(other for one in tried for other in one.missing)))
+        group = next(verdict for spot, verdict in asked.people if spot in waits)
+        resolved = Resolved(None, parts, tuple(missing), unknown=True)
+        return Verdict(self, replace(asked, turns_on=group), resolved)
+
+    def _counted(self, asked: Asked, places: Arrangement) -> Verdict:
+        """The number of those joined, once each group is joined, or not, or left open by the text."""
         sure = possible = 1
-        turns_on = groups[0][1]
-        for spot, verdict in groups:
-            n = places.others[spot]
-            if verdict.answer is not False:
-                possible += n
-            certain = n if verdict.answer else _certain(spot, verdict)
-            if sure < 10 and certain:
+        turns_on = asked.people[0][1]
+        for spot, verdict in asked.people:
+            least, most = number_joined(places.others[spot], verdict)
+            if sure < 10 and least:
                 turns_on = verdict
-            sure += certain
+            sure, possible = sure + least, possible + most
         answer = True if sure >= 10 else False if possible < 10 else None
-        if answer is not True:
-            turns_on = next(verdict for _, verdict in groups if verdict.answer is answer)
-        asked = replace(asked, turns_on=turns_on)
         # A ten without those who are not joined, or places put together, are cases that the text does not name.
-        apart = sum(spot not in (places.leader, "inside") for spot, _ in groups)
-        named = possible == places.number if answer else apart <= 1
+        if answer is True:
+            named = all(verdict.answer and verdict.status == EXPLICIT for _, verdict in asked.people)
+        else:
+            turns_on = next(verdict for _, verdict in asked.people if verdict.answer is answer)
+            named = len(places.spots) <= 2
         settled = _turning_on(self.matters[0], turns_on, answer, named=named)
-        return Verdict(self, asked, Resolved(answer, (settled,), ()))
+        return Verdict(self, replace(asked, turns_on=turns_on), Resolved(answer, (settled,), ()))
 
 
-def _certain(spot: str, verdict: Verdict) -> int:
-    """Of several at the window one at least is joined: that much the text says."""
-    return int(spot == "window" and verdict.answer is None and verdict.facts.leader == "inside")
+def _spot(group: Verdict | None) -> str:
+    """Where a group stands on which a verdict turns."""
+    return "" if group is None else str(group.asked.cases[0].facts.spot)
+
+
+def number_joined(number: int, verdict: Verdict) -> tuple[int, int]:
+    """How many of a group are joined, at least and at most: at a window one is, even where more are not.
+
+    Args:
+        number: how many they are.
+        verdict: the verdict on the group.
+    """
+    if verdict.answer is True:
+        return number, number
+    least = verdict.terms.get("joined", verdict.terms.get("joined_at_least", 0))
+    return least, number if verdict.answer is None else least
+
+
+def _without(settled: Settled, fact: str) -> Settled:
+    """The same settlement, which does not rest on a fact."""
+
+    def forget(said: Said) -> Said:
+        return replace(said, read={name: value for name, value in said.read.items() if name != fact})
+
+    by = settled.by if settled.by is None else forget(settled.by)
+    return replace(settled, by=by, asked=tuple(map(forget, settled.asked)))
 
 
 def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None, *, named: bool) -> Settled:
     """The settlement of the group on which it turns, with the answer of the whole."""
-    said = verdict.resolved.decider.by
-    if said is None or said.ruling is None:
-        return Settled(matter, None, ())
-    ruling = said.ruling
-    if answer and ruling.answer is None:
+    group = verdict.resolved.decider
+    if group.by is None or group.by.ruling is None:
+        return Settled(matter, None, group.asked)
+    ruling = replace(group.by.ruling, terms={})
+    if answer and ruling.answer is not True:
         why = Because("One of those at the window is joined, and makes ten.")
         ruling = replace(ruling, answer=True, because=why, status=INFERRED)
     if ruling.answer is not None and not named:
         ruling = replace(ruling, status=INFERRED)
-    said = replace(said, ruling=ruling)
-    return Settled(matter, said, (said,))
+    said = replace(group.by, ruling=ruling)
+    return Settled(matter, said, tuple(said if one is group.by else one for one in group.asked))
 
 
 def _prepare(arrangement: Arrangement, *, by: Practice) -> Asked:
@@ -645,11 +1139,13 @@ def _prepare(arrangement: Arrangement, *, by: Practice) -> Asked:
     Returns:
         a Verdict; `.people` has each spot's own verdict.
 
-    >>> from minyan_kit import REMA
+    >>> from minyan_kit import MISHNAH_BERURAH, REMA
     >>> joined(Arrangement("large_yard", {"large_yard": 8, "small_yard": 1}), by=REMA).answer
     True
     >>> joined(Arrangement("small_yard", {"small_yard": 8, "large_yard": 1}), by=REMA).answer
     False
+    >>> joined(Arrangement("inside", {"inside": 8, "outside": 1}), by=MISHNAH_BERURAH).missing
+    ('see_one_another',)
     """
     return Asked((Case(arrangement),), by, about=arrangement)
 

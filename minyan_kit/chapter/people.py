@@ -205,6 +205,8 @@ class Company(Brief):
         in_need: a time of need, that is, pressing circumstances.
         leader: the name of the shaliach tzibbur.
         places: name → spot, where they do not all stand in one place (the spots of Arrangement).
+        see_one_another: of those in two places, whether some of the one see some of the other; None where that is not
+            known.
 
     Raises:
         ValueError: nobody is in it, a name in `leader` or `places` is nobody's, or two people share a name there.
@@ -217,6 +219,7 @@ class Company(Brief):
     in_need: bool | None = False
     leader: str | None = None
     places: Mapping[str, str] | None = None
+    see_one_another: bool | None = None
 
     def __init__(
         self,
@@ -225,6 +228,7 @@ class Company(Brief):
         in_need: bool | None = False,
         leader: str | None = None,
         places: Mapping[str, str] | None = None,
+        see_one_another: bool | None = None,
     ) -> None:
         given: object = people
         if isinstance(given, str) or not isinstance(given, Iterable):
@@ -237,6 +241,7 @@ class Company(Brief):
                 raise TypeError(f"people: {person!r} is not a Person: write Person('name', ...)")
         if in_need is not None and not isinstance(in_need, bool):
             raise ValueError(f"in_need={in_need!r}: write True, False or None")
+        known("see_one_another", see_one_another)
         names = [p.name for p in people]
         if leader is not None or places is not None:
             twice = next((n for n in names if names.count(n) > 1), None)
@@ -254,9 +259,11 @@ class Company(Brief):
         object.__setattr__(self, "in_need", in_need)
         object.__setattr__(self, "leader", leader)
         object.__setattr__(self, "places", None if places is None else MappingProxyType(dict(places)))
+        object.__setattr__(self, "see_one_another", see_one_another)
 
     def __hash__(self) -> int:
-        return hash((self.people, self.in_need, self.leader, frozenset((self.places or {}).items())))
+        places = frozenset((self.places or {}).items())
+        return hash((self.people, self.in_need, self.leader, places, self.see_one_another))
 
     def __len__(self) -> int:
         return len(self.people)
@@ -287,19 +294,23 @@ class Company(Brief):
         """The same company with some facts changed.
 
         Args:
-            changes: people, in_need, leader or places.
+            changes: people, in_need, leader, places or see_one_another.
         """
         return Company(**{**{name: getattr(self, name) for name in Company.__dataclass_fields__}, **changes})
 
     def __reduce__(self) -> tuple[Any, ...]:
         places = None if self.places is None else dict(self.places)
-        return _company, (self.people, self.in_need, self.leader, places)
+        return _company, (self.people, self.in_need, self.leader, places, self.see_one_another)
 
 
 def _company(
-    people: tuple[Person, ...], in_need: bool | None, leader: str | None, places: dict[str, str] | None
+    people: tuple[Person, ...],
+    in_need: bool | None,
+    leader: str | None,
+    places: dict[str, str] | None,
+    see_one_another: bool | None,
 ) -> Company:
-    return Company(people, in_need=in_need, leader=leader, places=places)
+    return Company(people, in_need=in_need, leader=leader, places=places, see_one_another=see_one_another)
 
 
 #: What is counted in a tally: people in each role, and boys with a Pentateuch, of whom one is as good as more.

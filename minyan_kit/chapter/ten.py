@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined
+from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined, number_joined
 from minyan_kit.chapter.people import Company, PersonFacts, Stage, Tally
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
@@ -689,24 +689,31 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     people = [person.role for person in each]
     verdicts = tuple((person.name, counts(person, by=by, on=on)) for person in company)
     place: Verdict | None = None
-    unclear: tuple[int, ...] = ()
+    unclear: tuple[_There, ...] = ()
     if company.places:
-        place, standing = _by_place(company, people, by)
-        people = [_standing(role, standing[n]) for n, role in enumerate(people)]
-        unclear = tuple(n for n, role in enumerate(people) if standing[n] is None and role != NOT_THERE)
+        place, there = _by_place(company, people, by)
+        people = [_standing(role, there[n].joined) for n, role in enumerate(people)]
+        unclear = tuple(there[n] for n, role in enumerate(people) if there[n].joined is None and role != NOT_THERE)
         each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
     missing = partial(_missing, company, tuple(each), unclear, by)
     cases = tuple(Case(tally) for tally in tallies(people, nobody(company.in_need)))
-    return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=how_many)
+    return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=None if unclear else how_many)
 
 
 def _missing(
-    company: Company, people: tuple[Doubtful, ...], unclear: tuple[int, ...], by: Practice, matters: tuple[Matter, ...]
+    company: Company,
+    people: tuple[Doubtful, ...],
+    unclear: tuple[_There, ...],
+    by: Practice,
+    matters: tuple[Matter, ...],
 ) -> tuple[str, ...]:
-    """The facts that would tell, each with the name of the person."""
+    """The facts that would tell, those of a person with his name; none where the text leaves his place open."""
     names = [person.name for person in company]
-    told = (Missing(fact, names[n]) for n, fact in deciding_facts(matters, people, nobody(company.in_need), by))
-    return (*told, *(Missing("joined_there", names[n]) for n in unclear))
+    told = deciding_facts(matters, people, nobody(company.in_need), by)
+    if not told and any(there.turns_on_others for there in unclear):
+        told = [(n, fact) for n, person in enumerate(people) for fact, _ in person.asks]
+    of_places = dict.fromkeys(fact for there in unclear for fact in there.missing)
+    return (*(Missing(fact, names[n]) for n, fact in told), *of_places)
 
 
 def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
@@ -746,7 +753,15 @@ def _standing(role: Role, joined_there: bool | None) -> Role:
     return NOT_THERE if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
 
 
-def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, dict[int, bool | None]]:
+class _There(NamedTuple):
+    """Whether whoever stands at a spot is joined there, the facts that would tell, and whether others in doubt would."""
+
+    joined: bool | None
+    missing: tuple[str, ...] = ()
+    turns_on_others: bool = False
+
+
+def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, list[_There]]:
     """Of each person whether he is joined where he stands, once it is known who counts.
 
     Only men who count make up the numbers of a place. Where some are in doubt the fewest and the most are tried, and
@@ -759,14 +774,20 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {NONE, *ADDITIONS} & {*r})
     most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {*r} <= {NONE, WOMAN_OR_SLAVE})
     divisions = product(*(range(sure[yard], most[yard] + 1) for yard in YARDS))
-    arrangements = [Arrangement(at, sure), Arrangement(at, most)]
-    arrangements += [Arrangement(at, {**most, **dict(zip(YARDS, men, strict=True))}) for men in divisions]
-    answers: dict[str, bool | None] = {}
+    counted = (sure, most, *({**most, **dict(zip(YARDS, men, strict=True))} for men in divisions))
+    arrangements = [Arrangement(at, others, see_one_another=company.see_one_another) for others in counted]
+    there: dict[int, _There] = {}
     for spot in dict.fromkeys(spots):
-        said = {is_joined(arrangement, spot, by=by).answer for arrangement in arrangements}
-        answers[spot] = said.pop() if len(said) == 1 else None
+        said = [is_joined(arrangement, spot, by=by) for arrangement in arrangements]
+        answers = {verdict.answer for verdict in said}
+        missing = tuple(dict.fromkeys(fact for verdict in said for fact in verdict.missing))
+        here = _There(answers.pop() if len(answers) == 1 else None, missing, len(answers) > 1)
+        # Of several at a window one is joined for certain: whoever of them counts for certain.
+        certain = min(number_joined(a.others.get(spot, 0), v)[0] for a, v in zip(arrangements, said, strict=True))
         if spot in YARDS and spot != at and may_be[lead][0] in (NONE, *ADDITIONS):
-            answers[spot] = None  # the text counts the leader among those of his yard; this one does not count
-    standing = {n: True if n == lead else answers[spot] for n, spot in enumerate(spots)}
-    whole = joined(Arrangement(at, most), by=by) if most.total() else None
-    return whole, standing
+            here, certain = here._replace(joined=None), 0  # the text counts him among those of his yard
+        those = [n for n, stands in enumerate(spots) if stands == spot and n != lead]
+        those.sort(key=lambda n: not {NONE, *ADDITIONS}.isdisjoint(may_be[n]))
+        there |= {n: _There(True) if nth < certain else here for nth, n in enumerate(those)}
+    whole = joined(arrangements[1], by=by) if most.total() else None
+    return whole, [_There(True) if n == lead else there[n] for n in range(len(spots))]

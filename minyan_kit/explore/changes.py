@@ -500,6 +500,18 @@ FLAGS: Mapping[str, tuple[English, English]] = {
         "those on the roof or the upper storey do not show their face",
         "those on the roof or the upper storey show their face",
     ),
+    "see_one_another": (
+        "they do not see one another",
+        "they see one another",
+    ),
+    "full_breach": (
+        "the small yard is not breached along its whole width",
+        "the small yard is breached along its whole width",
+    ),
+    "stubs": (
+        "no stubs of the wall are left",
+        "stubs of the wall are left",
+    ),
 }
 
 
@@ -529,7 +541,11 @@ class OfPlaces(Subject):
                 says = Because("the shaliach tzibbur stands {who}", who=STANDS[spot])
                 yield Step("leader", 1, says, {"leader": spot}, "leader", STANDS[spot])
         for flag, (no, yes) in FLAGS.items():
-            yield _step(flag, 1, Because(no if getattr(places, flag) else yes), **{flag: not getattr(places, flag)})
+            now = getattr(places, flag)
+            for value, what in ((True, yes), (False, no)):
+                says = Because("it becomes known: {what}", what=Because(what)) if now is None else Because(what)
+                if value is not now:
+                    yield _step(flag, 1, says, **{flag: value})
         yield from practice_steps(self.verdict)
 
     def _walks(self, spot: str, n: int) -> Iterator[Step]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from minyan_kit.chapter.age import of_age_dates
-from minyan_kit.chapter.joining import SPOTS
+from minyan_kit.chapter.joining import SPOTS, Arrangement
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.notes import Note, notes_on
 from minyan_kit.chapter.people import Company, FiniteFacts, Person
@@ -91,6 +91,8 @@ def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
         said = fill("{n} people", key, n=len(of))
     elif isinstance(of, HebrewDate | dt.date):
         said = fill("born {day}", key, day=value_text(of, key))
+    elif isinstance(of, Arrangement):
+        said = "; ".join(facts(of.told(), key))
     elif isinstance(of, FiniteFacts):
         said = "; ".join(facts(of.by_name, key))
     else:

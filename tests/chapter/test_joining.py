@@ -1,16 +1,21 @@
 """Who is joined by where he stands: 55:13 to 55:19."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
 from minyan_kit import (
+    ARUKH_HASHULCHAN,
+    LATER_PRACTICES,
+    MAGEN_AVRAHAM,
     MECHABER,
     MISHNAH_BERURAH,
     ONE_WROTE,
     PRACTICES,
     REMA,
+    SHULCHAN_ARUKH_HARAV,
     SOME_PERMIT,
     SPOTS,
     Arrangement,
@@ -21,7 +26,8 @@ from minyan_kit import (
     joined,
     may_say,
 )
-from tests.case_tables import Row, answer, each_row, named, places
+from minyan_kit.chapter.joining import IN_SIGHT
+from tests.case_tables import Row, answer, each_practice, each_row, named, places
 
 NINE = REMA.choosing(majority_in_large="nine")
 
@@ -31,10 +37,17 @@ def numbers(cell: str) -> dict[str, int]:
     return {spot: int(n) for spot, n in (part.split(":") for part in cell.split(";"))}
 
 
+def said(cell: str) -> dict[str, Any]:
+    """Read "see_one_another;no stubs;window_height=300": facts that are true, that are not, and measures."""
+    facts: dict[str, Any] = {}
+    for part in filter(None, cell.split(";")):
+        name, _, measure = part.partition("=")
+        facts[name.removeprefix("no ")] = int(measure) if measure else not name.startswith("no ")
+    return facts
+
+
 def arrangement(row: Row) -> Arrangement:
-    return Arrangement(
-        row["leader"], numbers(row["others"]), **{flag: True for flag in row["flags"].split(";") if flag}
-    )
+    return Arrangement(row["leader"], numbers(row["others"]), **said(row["flags"]))
 
 
 @pytest.mark.parametrize("row", each_row("joining"))
@@ -43,6 +56,24 @@ def test_a_case_of_the_table_is_answered_as_it_says(row: Row) -> None:
     verdict = joined(arrangement(row), by=REMA)
     assert verdict.answer is answer(row["answer"])
     assert verdict.status == row["status"]
+
+
+@pytest.mark.parametrize(("row", "by", "expected"), each_practice("joining"))
+def test_a_later_practice_answers_as_the_table_has_it(row: Row, by: Practice, expected: bool | None) -> None:
+    """By the Mishnah Berurah and two later codes; what they ask for and nobody said leaves it open, and is named."""
+    places = arrangement(row)
+    verdict = joined(places, by=by)
+    assert verdict.answer is expected
+    either_way = {joined(places.but(see_one_another=sees), by=by).answer for sees in (True, False)}
+    assert verdict.missing == (("see_one_another",) if places.see_one_another is None and len(either_way) > 1 else ())
+
+
+@pytest.mark.parametrize("row", each_row("joining"))
+def test_the_mechaber_answers_as_the_rema_where_there_is_no_gloss(row: Row) -> None:
+    """Of these se'ifim the Rema glosses the roofs of 14 alone."""
+    if "roof" not in row["others"]:
+        by_the_rema = joined(arrangement(row), by=REMA)
+        assert joined(arrangement(row), by=MECHABER).because == by_the_rema.because
 
 
 @pytest.mark.parametrize("row", [row for row in each_row("joining") if row.values[0]["status"] == "explicit"])
@@ -125,7 +156,6 @@ CASES: list[tuple[str, str, str, dict[str, int], dict[str, bool], Practice, bool
         True,
     ),
     ("55:18", "the leader in the azarah", "azarah", {"inside": 9}, {}, REMA, False),
-    ("55:19", "two mechanisms at once", "tevah", {"inside": 8, "window": 1}, {}, REMA, None),
     ("55:13", "the hall and a yard", "inside", {"inside": 8, "large_yard": 3}, {}, REMA, None),
 ]
 
@@ -161,17 +191,30 @@ def test_a_practice_that_follows_nobody_of_the_text_has_no_answer() -> None:
     assert joined(Arrangement("inside", {"inside": 3}), by=by).answer is None
 
 
+EVERY_PRACTICE = (
+    *PRACTICES,
+    *LATER_PRACTICES,
+    NINE,
+    REMA.relying_on(ONE_WROTE),
+    REMA.relying_on(MAGEN_AVRAHAM),
+)
+
 spots = st.sampled_from(list(SPOTS))
+yes_no = st.booleans()
+not_known = st.none() | yes_no
 arrangements = st.builds(
     Arrangement,
     spots,
     st.dictionaries(spots, st.integers(0, 11), max_size=3),
-    partitions_reach_ceiling=st.booleans(),
-    face_shown=st.booleans(),
+    partitions_reach_ceiling=yes_no,
+    face_shown=yes_no,
+    see_one_another=not_known,
+    full_breach=not_known,
+    stubs=not_known,
 )
 
 
-@given(arrangements, st.sampled_from((*PRACTICES, NINE, REMA.relying_on(ONE_WROTE))))
+@given(arrangements, st.sampled_from(EVERY_PRACTICE))
 def test_one_more_man_with_the_leader_never_breaks_a_ten(places: Arrangement, by: Practice) -> None:
     """Where they are a ten, one more in the leader's own place leaves them one; the yards have their majority."""
     if joined(places, by=by).answer is not True or places.leader == "small_yard":
@@ -196,6 +239,189 @@ def test_the_order_in_which_groups_are_named_changes_nothing(places: Arrangement
     assert joined(turned, by=by).answer is joined(places, by=by).answer
 
 
+# -- what is not known, and what changes nothing ----------------------------------------------------------------------
+
+FACTS = ("see_one_another", "full_breach", "stubs")
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE), st.sampled_from(FACTS))
+def test_a_fact_that_is_not_known_is_missing_where_it_would_tell(places: Arrangement, by: Practice, fact: str) -> None:
+    """What holds either way holds; else it is open, and the fact is named: 55:13 to 55:18."""
+    either_way = [joined(places.but(**{fact: value}), by=by).answer for value in (True, False)]
+    verdict = joined(places.but(**{fact: None}), by=by)
+    assert fact not in verdict.rests_on
+    if either_way[0] is either_way[1]:
+        assert verdict.answer is either_way[0]
+        assert fact not in verdict.missing
+    else:
+        assert verdict.answer is None
+        assert fact in verdict.missing
+
+
+@given(arrangements, st.sampled_from((MECHABER, REMA, ARUKH_HASHULCHAN)), yes_no)
+def test_the_text_and_the_arukh_hashulchan_do_not_ask_who_sees_whom(
+    places: Arrangement, by: Practice, sees: bool
+) -> None:
+    """Only the window of 55:14 does, whose name says that he shows his face."""
+    one, other = (joined(places.but(see_one_another=value), by=by) for value in (sees, None))
+    assert (one.answer, one.status, one.because, one.missing) == (
+        other.answer,
+        other.status,
+        other.because,
+        other.missing,
+    )
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE))
+def test_who_sees_whom_is_asked_only_of_two_places_of_which_some_voice_asks_it(
+    places: Arrangement, by: Practice
+) -> None:
+    """So the arrangements that exploring goes through leave out no sight that tells."""
+    for spot in places.others:
+        if frozenset((places.leader, spot)) not in IN_SIGHT:
+            assert "see_one_another" not in is_joined(places, spot, by=by).rests_on
+            assert "see_one_another" not in is_joined(places.but(see_one_another=None), spot, by=by).missing
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE))
+def test_to_see_one_another_never_parts_them(places: Arrangement, by: Practice) -> None:
+    """Whoever joins those who do not see one another joins those who do."""
+    seen, unseen = (joined(places.but(see_one_another=sees), by=by).answer for sees in (True, False))
+    assert seen or not unseen
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE), st.lists(st.floats(0, 1000), min_size=4, max_size=4))
+def test_height_and_width_change_nothing(places: Arrangement, by: Practice, measures: list[float]) -> None:
+    """Of a window, 55:14, and of a tevah, 55:19, however high and wide."""
+    named = ("window_height", "window_width", "tevah_height", "tevah_width")
+    measured = joined(places.but(**dict(zip(named, measures, strict=True))), by=by)
+    assert measured.resolved == joined(places, by=by).resolved
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE))
+def test_whoever_is_on_the_tevah_is_in_the_synagogue(places: Arrangement, by: Practice) -> None:
+    """While its partitions do not reach the ceiling it is annulled to the synagogue, for each se'if: 55:19."""
+    above = places.but(partitions_reach_ceiling=False)
+    others = dict(above.others)
+    others["inside"] = others.get("inside", 0) + others.pop("tevah", 0)
+    below = above.but(leader="inside" if above.leader == "tevah" else above.leader, others=others)
+    assert joined(above, by=by).answer is joined(below, by=by).answer
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE), st.integers(9, 12), st.integers(1, 12))
+def test_nine_in_the_large_yard_are_a_ten_with_any_one(
+    places: Arrangement, by: Practice, large: int, small: int
+) -> None:
+    """However many stand in the small yard, 55:16, and whoever leads from it, 55:17; the yards are as described."""
+    for leader in ("large_yard", "small_yard"):
+        others = {"large_yard": large - (leader == "large_yard"), "small_yard": small - (leader == "small_yard")}
+        as_described = places.but(leader=leader, others=others, full_breach=True, stubs=True)
+        assert joined(as_described, by=by).answer is True
+
+
+# -- explicit means explicit ------------------------------------------------------------------------------------------
+
+
+def named_in_the_text(places: Arrangement) -> bool:
+    """Whether the Mechaber's words speak of this very arrangement."""
+    leader, others = places.leader, dict(places.others)
+    beside_him = others.pop(leader, 0)
+    if places.number < 10:
+        return True  # 55:1
+    if not others:
+        return leader not in ("doorway", "window")  # 55:13
+    if beside_him >= 9 and others != {"window": 1}:
+        return False  # a ten without the others
+    large, small = places.at("large_yard"), places.at("small_yard")
+    match leader:
+        case "inside":  # 55:13, 55:14, 55:18
+            return others == {"window": 1} or (len(others) == 1 and others.keys() <= {"outside", "doorway", "azarah"})
+        case "outside" | "azarah":  # 55:13, 55:18
+            return others.keys() == {"inside"}
+        case "doorway":  # 55:15
+            return others.keys() == {"inside", "outside"} and not beside_him
+        case "tevah":  # 55:19
+            return others.keys() == {"inside"} and not beside_him and not places.partitions_reach_ceiling
+        case "large_yard" | "small_yard" if places.full_breach and places.stubs and large + small == places.number:
+            leads_alone = (leader == "large_yard" and large == 1 and small >= 9) or (
+                leader == "small_yard" and small == 1 and large >= 9
+            )  # 55:17
+            return leads_alone or (large, small) in ((9, 1), (1, 9), (5, 5))  # 55:16
+    return False
+
+
+def test_an_answer_is_explicit_where_the_words_speak_of_that_very_case_and_nowhere_else() -> None:
+    """In every third arrangement there is, by the Mechaber."""
+    for each in islice(Arrangement.cases(), 0, None, 3):
+        assert (joined(each, by=MECHABER).status == "explicit") is named_in_the_text(each), each
+
+
+LATER: list[tuple[Practice, str, dict[str, int], dict[str, bool], str, str]] = [
+    (MISHNAH_BERURAH, "inside", {"inside": 8, "doorway": 1}, {"see_one_another": True}, "explicit", "54"),
+    (MISHNAH_BERURAH, "inside", {"inside": 8, "outside": 1}, {"see_one_another": True}, "explicit", "54"),
+    (MISHNAH_BERURAH, "outside", {"inside": 9}, {"see_one_another": True}, "inferred", "54"),
+    (MISHNAH_BERURAH, "inside", {"inside": 8, "roof": 1}, {"face_shown": True}, "inferred", "53"),
+    (MISHNAH_BERURAH, "doorway", {"inside": 9}, {}, "explicit", "54"),
+    (MISHNAH_BERURAH, "inside", {"inside": 8, "doorway": 1}, {"see_one_another": False}, "open", "50–51"),
+    (MISHNAH_BERURAH, "inside", {"inside": 8, "azarah": 1}, {"see_one_another": True}, "open", "48, 57"),
+    (MISHNAH_BERURAH, "large_yard", {"small_yard": 10}, {"see_one_another": True}, "open", "57"),
+    (MISHNAH_BERURAH, "large_yard", {"large_yard": 5, "small_yard": 4}, {}, "open", "55"),
+    (SHULCHAN_ARUKH_HARAV, "inside", {"inside": 8, "doorway": 1}, {"see_one_another": False}, "explicit", "55:15"),
+    (SHULCHAN_ARUKH_HARAV, "inside", {"inside": 8, "azarah": 1}, {"see_one_another": True}, "explicit", "55:16"),
+    (SHULCHAN_ARUKH_HARAV, "inside", {"inside": 8, "roof": 1}, {"see_one_another": False}, "explicit", "55:16"),
+    (SHULCHAN_ARUKH_HARAV, "inside", {"inside": 7, "window": 2}, {}, "inferred", "55:16"),
+    (SHULCHAN_ARUKH_HARAV, "large_yard", {"large_yard": 5, "small_yard": 4}, {}, "inferred", "55:18"),
+    (
+        SHULCHAN_ARUKH_HARAV,
+        "large_yard",
+        {"large_yard": 4, "small_yard": 5},
+        {"see_one_another": False},
+        "explicit",
+        "55:18",
+    ),
+    (
+        SHULCHAN_ARUKH_HARAV,
+        "large_yard",
+        {"large_yard": 4, "small_yard": 5},
+        {"see_one_another": True},
+        "inferred",
+        "55:16",
+    ),
+    (ARUKH_HASHULCHAN, "inside", {"inside": 8, "doorway": 1}, {}, "inferred", "55:18"),
+    (ARUKH_HASHULCHAN, "inside", {"inside": 7, "window": 2}, {}, "explicit", "55:20"),
+    (ARUKH_HASHULCHAN, "inside", {"inside": 8, "azarah": 1}, {"see_one_another": True}, "explicit", "55:20, 23"),
+    (ARUKH_HASHULCHAN, "large_yard", {"large_yard": 5, "small_yard": 4}, {}, "explicit", "55:22"),
+    (ARUKH_HASHULCHAN, "large_yard", {"large_yard": 8, "small_yard": 1}, {"full_breach": False}, "explicit", "55:23"),
+    (ARUKH_HASHULCHAN, "tevah", {"tevah": 8, "inside": 1}, {}, "explicit", "55:24"),
+    (ARUKH_HASHULCHAN, "tevah", {"inside": 9}, {"partitions_reach_ceiling": True}, "explicit", "55:24"),
+]
+
+
+@pytest.mark.parametrize(("by", "leader", "others", "facts", "status", "place"), LATER)
+def test_a_later_practice_decides_by_its_own_words(
+    by: Practice, leader: str, others: dict[str, int], facts: dict[str, bool], status: str, place: str
+) -> None:
+    """Each with its exact reference, and explicit only where its own words speak of the case."""
+    verdict = joined(Arrangement(leader, others, **facts), by=by)
+    assert verdict.status == status
+    assert verdict.source is not None
+    assert place in verdict.source.cited
+    assert verdict.decided_by == by.follows[0]
+
+
+@pytest.mark.parametrize("by", [MECHABER, REMA])
+def test_the_later_voices_are_heard_and_do_not_decide(by: Practice) -> None:
+    """The tenth in the doorway, 55:13: no by the Mechaber and the Rema, and each later voice is heard beside it."""
+    verdict = joined(Arrangement("inside", {"inside": 8, "doorway": 1}, see_one_another=True), by=by)
+    assert (verdict.answer, verdict.status, str(verdict.source)) == (False, "explicit", "55:13")
+    assert {heard.source.cited for heard in verdict.dissent} == {
+        "Magen Avraham 11",
+        "Mishnah Berurah 54; Biur Halacha 55:13",
+        "Shulchan Arukh HaRav 55:16",
+        "Arukh HaShulchan 55:18",
+    }
+
+
 def test_a_group_that_is_with_the_leader_is_joined_by_13() -> None:
     """Wherever it is, if he is there too: 55:13."""
     for spot in set(SPOTS) - {"doorway", "window"}:
@@ -208,6 +434,11 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"others": {"inside": -1}}, r"others\['inside'\]=-1 is no number of people"),
     ({"others": {"inside": 1.5}}, r"others\['inside'\]=1.5 is no number of people"),
     ({"face_shown": "yes"}, "face_shown='yes': write True or False"),
+    ({"see_one_another": "yes"}, "see_one_another='yes': write True, False or None"),
+    ({"full_breach": 1}, "full_breach=1: write True, False or None"),
+    ({"window_height": -1}, "window_height=-1 is no measure: write a number of handbreadths"),
+    ({"tevah_width": float("inf")}, "tevah_width=inf is no measure"),
+    ({"tevah_height": True}, "tevah_height=True is no measure"),
 ]
 
 
@@ -245,11 +476,35 @@ def test_who_counts_first_and_then_who_is_joined(company: Company, expected: boo
     assert may_say(company, by=REMA).answer is expected
 
 
-def test_where_the_place_leaves_it_open_it_is_said_whose() -> None:
-    """By the Mishnah Berurah eight and two in the yards stay open."""
+def test_where_the_text_leaves_a_place_open_no_fact_is_said_to_be_missing() -> None:
+    """Eight and two in the yards stay open by the Mishnah Berurah, 55:16, and the reason is his."""
     verdict = may_say(standing(*["large_yard"] * 8, *["small_yard"] * 2), by=MISHNAH_BERURAH)
-    assert verdict.answer is None
-    assert "joined_there of man 9" in verdict.missing
+    assert (verdict.answer, verdict.missing, verdict.why_open) == (None, (), "the text leaves it open")
+    assert "leans to no" in verdict.because
+
+
+def test_where_a_place_waits_for_a_fact_that_fact_is_missing() -> None:
+    """By the Mishnah Berurah whether the one outside is seen, 55:13; and it can be said of the company."""
+    company = standing(*["inside"] * 9, "outside")
+    verdict = may_say(company, by=MISHNAH_BERURAH)
+    assert (verdict.answer, verdict.missing) == (None, ("see_one_another",))
+    assert may_say(company.but(see_one_another=True), by=MISHNAH_BERURAH).answer is True
+    assert may_say(company.but(see_one_another=False), by=MISHNAH_BERURAH).answer is False
+
+
+def test_a_man_in_doubt_and_his_place_in_doubt_are_both_missing() -> None:
+    """Whether he is banned and whether he is seen: each would tell."""
+    verdict = may_say(standing(*["inside"] * 9, "outside", banned=None), by=MISHNAH_BERURAH)
+    assert verdict.missing == ("banned of man 9", "see_one_another")
+
+
+@given(arrangements, st.sampled_from(EVERY_PRACTICE))
+def test_men_who_all_count_are_a_ten_where_their_places_make_them_one(places: Arrangement, by: Practice) -> None:
+    """A company of men of forty is answered as the arrangement in which they stand."""
+    spots = [places.leader, *(spot for spot, n in places.others.items() for _ in range(n))]
+    company = standing(*spots).but(see_one_another=places.see_one_another)
+    told = Arrangement(places.leader, places.others, see_one_another=places.see_one_another)
+    assert may_say(company, by=by).answer is joined(told, by=by).answer
 
 
 def test_a_name_changes_nothing() -> None:

@@ -265,9 +265,17 @@ def test_a_company_that_stands_apart_is_asked_where_it_stands() -> None:
 
 
 def test_of_a_group_another_voice_is_told() -> None:
-    """One wrote that partitions to the ceiling make a place of their own."""
+    """One wrote that partitions to the ceiling make a place of their own, and a later code heeds him."""
     told = [(str(change.says), change.answer) for change in what_would_change(VERDICTS["a group"])]
-    assert told == [("relying on “one who wrote”", False)]
+    assert told == [("relying on “the Arukh HaShulchan or one who wrote”", False)]
+
+
+def test_of_places_what_is_not_known_of_them_is_told_first() -> None:
+    """By the Mishnah Berurah the one outside waits for whether he is seen; each side of it is an answer."""
+    verdict = joined(Arrangement("inside", {"inside": 8, "outside": 1}), by=MISHNAH_BERURAH)
+    told = {str(change.says): change.answer for change in what_would_change(verdict) if change.cost == 1}
+    assert told["it becomes known: they see one another"] is True
+    assert told["it becomes known: they do not see one another"] is False
 
 
 def test_of_what_is_no_verdict_nothing_can_be_asked() -> None:
