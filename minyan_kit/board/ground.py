@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, partial
 from math import ceil, dist, isfinite
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.question import Verdict
@@ -268,6 +268,8 @@ def _grid(spot: str, step: int = 14) -> tuple[Point, ...]:
 
 LEADER = "Eli"
 PEOPLE = ("Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri", "Boaz")
+#: What is said of an arrangement beside where they stand.
+FLAGS = ("partitions_reach_ceiling", "face_shown", "see_one_another")
 
 
 @dataclass(frozen=True, init=False)
@@ -279,6 +281,7 @@ class Gathering:
         leader: the name of the shaliach tzibbur.
         partitions_reach_ceiling: the partitions of the tevah reach the ceiling.
         face_shown: those on the roof or an upper storey show their face.
+        see_one_another: those in two places see one another; None where that is not known.
 
     Raises:
         ValueError: a position is off the plan, in a wall, or no position; nobody leads, or two do, or he did not come.
@@ -291,6 +294,7 @@ class Gathering:
     leader: str
     partitions_reach_ceiling: bool
     face_shown: bool
+    see_one_another: bool | None
 
     def __init__(
         self,
@@ -299,6 +303,7 @@ class Gathering:
         *,
         partitions_reach_ceiling: bool = False,
         face_shown: bool = False,
+        see_one_another: bool | None = None,
     ) -> None:
         if not isinstance(positions, Mapping):
             raise ValueError(f"positions={positions!r}: write a name and a place for each, as {{'Dan': (315, 190)}}")
@@ -307,6 +312,7 @@ class Gathering:
         object.__setattr__(self, "leader", _one_leader(leader, checked))
         object.__setattr__(self, "partitions_reach_ceiling", partitions_reach_ceiling)
         object.__setattr__(self, "face_shown", face_shown)
+        object.__setattr__(self, "see_one_another", see_one_another)
         if self.spots[self.leader] == AWAY:
             raise ValueError(f"leader={leader!r} did not come, and nobody leads: give him a place among the others")
         _ = self.arrangement  # a flag that is none is named before anything is drawn
@@ -325,29 +331,23 @@ class Gathering:
     def arrangement(self) -> Arrangement:
         """The facts that the rules are asked about: how many stand where."""
         others = Counter(spot for name, spot in self.spots.items() if name != self.leader and spot != AWAY)
-        return Arrangement(
-            self.spots[self.leader],
-            others,
-            partitions_reach_ceiling=self.partitions_reach_ceiling,
-            face_shown=self.face_shown,
-        )
+        return Arrangement(self.spots[self.leader], others, **self.flags)
+
+    @property
+    def flags(self) -> dict[str, Any]:
+        """What is said beside where they stand: flag → yes, no or, of their sight of one another, not known."""
+        return {flag: getattr(self, flag) for flag in FLAGS}
 
     def at(self, spot: str) -> tuple[str, ...]:
         """The names of those at a spot, or AWAY."""
         return tuple(name for name, at in self.spots.items() if at == spot)
 
-    def but(
-        self,
-        positions: Mapping[str, Point] | None = None,
-        *,
-        partitions_reach_ceiling: bool | None = None,
-        face_shown: bool | None = None,
-    ) -> Gathering:
-        """The same people with some of them elsewhere, or with the roof or the tevah otherwise.
+    def but(self, positions: Mapping[str, Point] | None = None, **flags: bool | None) -> Gathering:
+        """The same people with some of them elsewhere, or with the roof, the tevah or their sight otherwise.
 
         Args:
             positions: name → (x, y) for those who move.
-            partitions_reach_ceiling, face_shown: as in Gathering.
+            flags: those of FLAGS that change, as in Gathering.
 
         Raises:
             ValueError: a name is nobody's here, or the new places are not allowed.
@@ -356,13 +356,7 @@ class Gathering:
         for name in moved:
             if name not in self.positions:
                 raise ValueError(f"positions: {name!r} is nobody here: write one of {', '.join(self.positions)}")
-        ceiling, face = partitions_reach_ceiling, face_shown
-        return Gathering(
-            {**self.positions, **moved},
-            self.leader,
-            partitions_reach_ceiling=self.partitions_reach_ceiling if ceiling is None else ceiling,
-            face_shown=self.face_shown if face is None else face,
-        )
+        return Gathering({**self.positions, **moved}, self.leader, **{**self.flags, **flags})
 
     def sent(self, name: str, spot: str) -> Gathering:
         """The same people, one of them sent to a free place at a spot.
@@ -405,15 +399,10 @@ class Gathering:
                 # Among others with no front of its own he takes the middle of the first row.
                 positions[leader] = in_front or places.pop(0)
             positions |= {names.pop(0): place for place in places}
-        return cls(
-            positions,
-            leader,
-            partitions_reach_ceiling=arrangement.partitions_reach_ceiling,
-            face_shown=arrangement.face_shown,
-        )
+        return cls(positions, leader, **{flag: getattr(arrangement, flag) for flag in FLAGS})
 
     def __hash__(self) -> int:
-        return hash((tuple(self.positions.items()), self.leader, self.partitions_reach_ceiling, self.face_shown))
+        return hash((tuple(self.positions.items()), self.leader, *self.flags.values()))
 
 
 def _spot_of(name: str, place: Point) -> str:

@@ -24,6 +24,7 @@ from minyan_kit.board.drawing import (
 )
 from minyan_kit.board.ground import (
     AWAY,
+    FLAGS,
     HEIGHT,
     PEOPLE,
     PLACES,
@@ -173,8 +174,6 @@ def _figure(p: Palette, people: Gathering, name: str, state: str, language: str)
 
 # -- a live plan ------------------------------------------------------------------------------------------------------
 
-FLAGS = ("partitions_reach_ceiling", "face_shown")
-
 
 @dataclass(frozen=True)
 class LivePlan:
@@ -206,8 +205,12 @@ class LivePlan:
 
     @property
     def as_in_the_text(self) -> bool:
-        """Whether everyone still stands where the scene put him."""
-        return bool(self.scene) and self.people.arrangement == SCENES[self.scene].arrangement
+        """Whether everyone still stands where the scene put him; of who sees whom a scene may say nothing."""
+        if not self.scene:
+            return False
+        scene = SCENES[self.scene].arrangement
+        sees = self.people.see_one_another if scene.see_one_another is None else scene.see_one_another
+        return self.people.arrangement == scene.but(see_one_another=sees)
 
 
 def open_plan(
@@ -260,7 +263,7 @@ def after(plan: LivePlan, message: object) -> LivePlan:
     """The plan after a message from the page.
 
     A message is one of {"positions": {name: [x, y]}}, {"scene": key}, {"practice": number of the one chosen},
-    {"language": key} and {"flags": {flag: true or false}}.
+    {"language": key} and {"flags": {flag: true, false or null}}.
 
     Raises:
         ValueError: whatever else a page may send; the error names it, and nothing is changed.
@@ -312,6 +315,7 @@ CONTROLS: Mapping[str, English] = {
     "language": "Language",
     "face_shown": "those on the roof show their face",
     "partitions_reach_ceiling": "the partitions of the tevah reach the ceiling",
+    "see_one_another": "They see one another",
     "show_move": "show the move",
     "movable": "movable figure",
 }
@@ -332,6 +336,7 @@ def ground(plan: LivePlan) -> dict[str, Any]:
         "how": say(HOW_TO_MOVE, key),
         "scenes": [[scene.key, scene.titled(key)] for scene in SCENES.values()],
         "practices": [practice_name(by, key) for by in plan.practices],
+        "sight": [["null", say("not known", key)], ["true", say("yes", key)], ["false", say("no", key)]],
         "languages": [[each.key, each.name] for each in LANGUAGES.values()],
         "light": LIGHT.colours(),
         "dark": DARK.colours(),
@@ -354,7 +359,7 @@ def drawn(plan: LivePlan, refused: str = "") -> dict[str, Any]:
         "scene": plan.scene if plan.as_in_the_text else "",
         "asks": SCENES[plan.scene].asked(key) if plan.scene else "",
         "practice": plan.practices.index(plan.by),
-        "flags": {flag: getattr(people, flag) for flag in FLAGS},
+        "flags": people.flags,
         "headline": _answered(plan),
         "argued": _argued(plan) + foot(key),
         "refused": refused,

@@ -25,11 +25,13 @@ class Splits:
         total: how many they are, with the shaliach tzibbur.
         by: whose practice is followed.
         verdicts: (the leader's yard, how many are in the large yard) → the verdict.
+        see_one_another: whether those in the two yards see one another; None where that is not known.
     """
 
     total: int
     by: Practice
     verdicts: Mapping[tuple[str, int], Verdict]
+    see_one_another: bool | None = False
 
     @property
     def marks(self) -> Mapping[str, str]:
@@ -53,7 +55,11 @@ class Splits:
 
     def _title(self, key: str) -> str:
         said: English = "{total} in all, the shaliach tzibbur among them, by the practice of {practice}"
-        return fill(said, key, total=self.total, practice=practice_name(self.by, key))
+        title = fill(said, key, total=self.total, practice=practice_name(self.by, key))
+        if self.see_one_another is None or not any("see_one_another" in v.rests_on for v in self.verdicts.values()):
+            return title  # nothing turns on it
+        sees: English = "they see one another" if self.see_one_another else "they do not see one another"
+        return f"{title}; {say(sees, key)}"
 
     def _repr_html_(self) -> str:
         key = in_use()
@@ -92,12 +98,14 @@ def _answer(verdict: Verdict | None, key: str) -> str:
     return f'<td title="{why}" style="{style};font-size:1.25em">{mark_of(verdict.answer)}</td>'
 
 
-def yard_splits(total: int = 10, *, by: Practice) -> Splits:
+def yard_splits(total: int = 10, *, by: Practice, see_one_another: bool | None = False) -> Splits:
     """Every division of a number of people over the two yards, whichever the leader stands in.
 
     Args:
         total: how many they are, with the shaliach tzibbur.
         by: whose practice is followed.
+        see_one_another: whether those in the two yards see one another; None where that is not known. It is of those
+            who do not that later authorities read the numbers of the text.
 
     Raises:
         ValueError: the total is no number of people.
@@ -115,5 +123,5 @@ def yard_splits(total: int = 10, *, by: Practice) -> Splits:
             others = {"large_yard": large, "small_yard": total - large}
             if others[yard]:
                 others[yard] -= 1  # the leader himself
-                verdicts[yard, large] = joined(Arrangement(yard, others), by=by)
-    return Splits(total, by, verdicts)
+                verdicts[yard, large] = joined(Arrangement(yard, others, see_one_another=see_one_another), by=by)
+    return Splits(total, by, verdicts, see_one_another)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, strategies as st
 
-from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, SPOTS, Arrangement, joined
+from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, SHULCHAN_ARUKH_HARAV, SPOTS, Arrangement, joined
 from minyan_kit.board.drawing import LABELS, SHAPES, Palette, drawn_figure, label, name_in
 from minyan_kit.board.ground import (
     AREAS,
@@ -42,6 +42,7 @@ def arrangements(draw: st.DrawFn) -> Arrangement:
     spots = draw(st.lists(st.sampled_from(list(SPOTS)), max_size=10))
     others = {spot: spots.count(spot) for spot in spots}
     flags = {"partitions_reach_ceiling": draw(st.booleans()), "face_shown": draw(st.booleans())}
+    flags["see_one_another"] = draw(st.none() | st.booleans())
     return Arrangement(draw(st.sampled_from(list(SPOTS))), others, **flags)
 
 
@@ -181,6 +182,8 @@ def test_a_flag_is_yes_or_no() -> None:
     """What is said of the roof and the tevah is checked too."""
     with pytest.raises(ValueError, match="face_shown='perhaps': write True or False"):
         Gathering({"Eli": HALL}, face_shown="perhaps")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="see_one_another='perhaps': write True, False or None"):
+        Gathering({"Eli": HALL}, see_one_another="perhaps")  # type: ignore[arg-type]
 
 
 def test_more_people_need_more_names() -> None:
@@ -377,6 +380,25 @@ def test_the_strip_goes_from_all_in_the_large_to_all_in_the_small(
 ) -> None:
     """The majority draws the minority and never the reverse; above ten a ten could be picked, and it stays open."""
     assert yard_splits(total, by=by).marks == marks
+
+
+@pytest.mark.parametrize(
+    ("by", "sees", "marks", "told"),
+    [
+        (REMA, None, "✓✓✓✓✓✗✗✗✗✗·", ""),
+        (MISHNAH_BERURAH, False, "✓✓???✗✗✗✗✗·", "they do not see one another"),
+        (MISHNAH_BERURAH, True, "✓✓????????·", "they see one another"),
+        (MISHNAH_BERURAH, None, "✓✓????????·", ""),
+        (SHULCHAN_ARUKH_HARAV, True, "✓✓✓✓✓✓✓✓✓✓·", "they see one another"),
+    ],
+)
+def test_a_strip_says_whether_they_see_one_another_where_anything_turns_on_it(
+    by: Practice, sees: bool | None, marks: str, told: str
+) -> None:
+    """The Rema does not ask, the Mishnah Berurah and the Shulchan Arukh HaRav do."""
+    splits = yard_splits(by=by, see_one_another=sees)
+    assert splits.marks["large_yard"] == marks
+    assert str(splits).splitlines()[0].partition("; ")[2] == told
 
 
 def test_the_strip_marks_what_is_explicit() -> None:

@@ -160,6 +160,19 @@ def test_the_choosers_are_followed(plan: Plan) -> None:
     expect(plan.person("Eli")).to_have_attribute("aria-label", "עלי, תיבה, שליח ציבור")
 
 
+def test_the_switch_of_sight_is_turned_by_keyboard(plan: Plan) -> None:
+    """By the Mishnah Berurah the tenth outside waits for it; the verdict follows the keys."""
+    plan.root.get_by_label("A case of the text").select_option("one_outside")
+    plan.root.get_by_label("Whose practice").select_option(label="the Mishnah Berurah")
+    sight = plan.root.get_by_label("They see one another")
+    expect(plan.answer).to_contain_text("Open")
+    sight.focus()
+    sight.press("ArrowDown")
+    expect(plan.answer).to_contain_text("Yes")
+    sight.press("ArrowDown")
+    expect(plan.answer).to_contain_text("No")
+
+
 def test_a_move_that_would_help_is_drawn_and_can_be_hidden(plan: Plan) -> None:
     """The shortest single move stands as an arrow on the plan and in words below it."""
     hint = plan.root.locator(".hint")

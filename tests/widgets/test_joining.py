@@ -77,6 +77,33 @@ def test_the_choosers_of_the_page_are_followed(plan: FloorPlan) -> None:
     assert "לא" in plan.drawn["headline"]
 
 
+def test_whether_they_see_one_another_is_a_switch_of_three(plan: FloorPlan) -> None:
+    """Not known, yes and no: by the Mishnah Berurah the tenth outside waits for it, is joined by it, and is not."""
+    plan.by = mk.MISHNAH_BERURAH
+    from_the_page(plan, {"scene": "one_outside"})
+    assert [value for value, _ in plan.ground["sight"]] == ["null", "true", "false"]
+    answers = {None: None, True: True, False: False}
+    for sees, answer in answers.items():
+        from_the_page(plan, {"flags": {"see_one_another": sees}})
+        assert plan.drawn["flags"]["see_one_another"] is sees
+        assert plan.result.answer is answer
+        assert plan.drawn["scene"] == "one_outside"  # the scene says nothing of it
+    plan.move("Dan", "outside")
+    assert plan.arrangement.see_one_another is False
+
+
+def test_the_switch_is_labelled_in_the_reader_s_language(plan: FloorPlan) -> None:
+    """Its name and its three options, in English, Hebrew and French."""
+    for language, label, options in (
+        ("en", "They see one another", ["not known", "yes", "no"]),
+        ("he", "רואים אלו את אלו", ["לא ידוע", "כן", "לא"]),
+        ("fr", "Ils se voient les uns les autres", ["non connu", "oui", "non"]),
+    ):
+        plan.language = language
+        assert plan.ground["labels"]["see_one_another"] == label
+        assert [said for _, said in plan.ground["sight"]] == options
+
+
 @pytest.mark.parametrize(
     ("message", "says"),
     [
@@ -95,7 +122,8 @@ def test_the_choosers_of_the_page_are_followed(plan: FloorPlan) -> None:
         ({"language": "xx"}, "language='xx' is not known: write one of 'en', 'he', 'fr'"),
         ({"language": ["en"]}, r"language=\['en'\] is not known"),
         ({"flags": {"face_shown": "yes"}}, "face_shown='yes': write True or False"),
-        ({"flags": {"windows": True}}, "send partitions_reach_ceiling or face_shown"),
+        ({"flags": {"see_one_another": "yes"}}, "see_one_another='yes': write True, False or None"),
+        ({"flags": {"windows": True}}, "send partitions_reach_ceiling or face_shown or see_one_another"),
         ({"flags": None}, "flags=None"),
         ({"leader": ["Eli", "Dan"]}, "is not understood: send one of positions, scene"),
         ({"positions": {}, "scene": "tevah"}, "is not understood"),

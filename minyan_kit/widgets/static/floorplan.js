@@ -39,7 +39,7 @@ function render({ model, el }) {
   let turn = 0; // how many messages this view has sent: an answer to an earlier one does not move people back
   let held = null; // the name of whoever is being dragged
 
-  const choosers = ["scene", "practice", "language"].map((name) => {
+  const choosers = ["scene", "practice", "see_one_another", "language"].map((name) => {
     const label = make("span");
     const select = make("select", { name });
     return { name, label, select, node: make("label", {}, label, select) };
@@ -49,7 +49,7 @@ function render({ model, el }) {
     const box = make("input", { type: "checkbox", name });
     return { name, label, box, node: make("label", { class: "flag" }, box, label) };
   });
-  const [scene, practice, language] = choosers.map((chooser) => chooser.select);
+  const [scene, practice, sight, language] = choosers.map((chooser) => chooser.select);
   const showMove = flags[2].box;
   showMove.checked = true;
 
@@ -87,6 +87,7 @@ function render({ model, el }) {
     for (const { name, label } of [...choosers, ...flags]) label.textContent = ground.labels[name];
     fill(scene, [["", ground.labels.own_scene], ...ground.scenes]);
     fill(practice, ground.practices.map((name, number) => [number, name]));
+    fill(sight, ground.sight);
     fill(language, ground.languages);
     language.value = ground.language;
     theme();
@@ -111,6 +112,7 @@ function render({ model, el }) {
     scene.value = drawn.scene;
     scene.options[0].hidden = drawn.scene !== "";
     practice.value = drawn.practice;
+    sight.value = JSON.stringify(drawn.flags.see_one_another);
     for (const { name, box } of flags) if (name in drawn.flags) box.checked = drawn.flags[name];
     asks.textContent = drawn.asks;
     refused.textContent = drawn.refused;
@@ -207,6 +209,7 @@ function render({ model, el }) {
 
   scene.addEventListener("change", () => send({ scene: scene.value }));
   practice.addEventListener("change", () => send({ practice: Number(practice.value) }));
+  sight.addEventListener("change", () => send({ flags: { see_one_another: JSON.parse(sight.value) } }));
   language.addEventListener("change", () => send({ language: language.value }));
   for (const { name, box } of flags.slice(0, 2)) {
     box.addEventListener("change", () => send({ flags: { [name]: box.checked } }));
