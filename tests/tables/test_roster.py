@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 
 import minyan_kit as mk
 from minyan_kit.chapter.people import PersonFacts
+from minyan_kit.show.words import because
 from minyan_kit.tables.roster import USUAL, combinations
 from minyan_kit.text import Source
 from tests.case_tables import Row, each_practice, number
@@ -93,7 +94,7 @@ def test_each_row_is_told_why_as_its_person_is(roster: list[dict[str, Any]], by:
         )
         if known and len(verdicts) == 1 and row["after_sunset"] is not None:
             (verdict,) = verdicts
-            assert told.because == str(verdict.because)
+            assert told.because == because(verdict.because)
             assert told.seif == (str(verdict.source) if verdict.source else "")
             assert told.missing == ", ".join(verdict.missing)
 
@@ -174,17 +175,29 @@ def test_what_is_not_known_is_not_assumed(row: dict[str, Any], answer: bool | No
     assert judged["missing"].tolist() == [missing]
 
 
+@pytest.mark.parametrize(("age", "answer", "missing"), [(19.0, None, "birth_date"), (19.5, True, ""), (20.0, True, "")])
+def test_a_whole_number_is_completed_years(age: float, answer: bool | None, missing: str) -> None:
+    """Nineteen may be nineteen years and thirty days, from which signs of a saris tell; a fraction says which it is."""
+    frame = pd.DataFrame({"sex": ["male"], "age": [age], "two_hairs": ["absent"], "saris_signs": [True]})
+    judged = mk.judge_roster(frame, on=ON, by=mk.MISHNAH_BERURAH)
+    assert (answers(judged), judged["missing"].tolist()) == ([answer], [missing])
+
+
 @pytest.mark.parametrize(
-    ("age", "by", "answer"),
+    ("age", "years", "answer"),
     [
-        (35.0, mk.MECHABER, None),  # thirty-five may be thirty-five and a day
-        (35.5, mk.MECHABER, True),
-        (34.0, mk.MECHABER, False),
-        (36.0, mk.MECHABER, True),
+        (34.0, None, False),
+        (35.0, None, None),  # thirty-five or thirty-six: the words do not say which is most of them
+        (35.0, 35, True),
+        (35.0, 36, False),
+        (36.0, None, True),
     ],
 )
-def test_a_whole_number_is_completed_years(age: float, by: Any, answer: bool | None) -> None:
-    """At a bound that is strict, its beginning and its end are on either side of it."""
+def test_a_row_without_hairs_counts_when_most_of_his_years_are_past(
+    age: float, years: int | None, answer: bool | None
+) -> None:
+    """By as many years as the practice takes for most of them."""
+    by = mk.MECHABER if years is None else mk.MECHABER.choosing(majority_of_years=years)
     frame = pd.DataFrame({"sex": ["male"], "age": [age], "two_hairs": ["absent"]})
     assert answers(mk.judge_roster(frame, on=ON, by=by)) == [answer]
 
