@@ -151,9 +151,7 @@ def cards(html: str) -> list[str]:
 def test_each_person_has_a_shape_a_word_a_reason_and_a_place(panel: CompanyPanel) -> None:
     """Whoever cannot tell the colours reads the same."""
     boy = cards(panel.set(age=13, by=mk.MECHABER)._repr_html_() and panel.view.value)[-1]
-    assert [word in boy for word in ("Binyamin", "13 years", ">?<", ">open<", "asks for two hairs")] == [
-        True
-    ] * 5
+    assert [word in boy for word in ("Binyamin", "13 years", ">?<", ">open<", "asks for two hairs")] == [True] * 5
     assert "the Mechaber, 55:5" in boy
 
 
