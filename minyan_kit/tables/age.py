@@ -349,9 +349,9 @@ def stage_sets(
     Returns:
         shape (n,), uint8; bit k is set where Stage(k) comes into question.
 
-    >>> from minyan_kit import REMA
-    >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA)
-    array([16,  0], dtype=uint8)
+    >>> from minyan_kit import REMA, Stage
+    >>> stage_sets(np.array(["1990-01-01", "NaT"], "datetime64[D]"), 20_000, by=REMA) == [1 << Stage.TWENTY, 0]
+    array([ True,  True])
     """
     if not isinstance(on, int):
         return _stage_sets_on(births, on, by, after_sunset)
