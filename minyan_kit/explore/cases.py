@@ -168,7 +168,7 @@ def choices_read(question: Question[Any]) -> frozenset[str]:
 
     >>> from minyan_kit import counts
     >>> sorted(choices_read(counts))
-    ['hairs_known_absent', 'saris_signs_from']
+    ['hairs_known_absent', 'majority_of_years', 'saris_signs_from']
     """
     every_option = Choices(**{name: OneOf(options, name) for name, options in Choices.OPTIONS.items()})  # type: ignore[arg-type]
 

@@ -201,7 +201,7 @@ def disagreements(
     >>> from minyan_kit import MECHABER, REMA, counts
     >>> table = disagreements(counts, [MECHABER, REMA], given={"two_hairs": "unchecked"})
     >>> table.cases, [dispute.answers for dispute in table][0]
-    (24576, {'the Mechaber': None, 'the Rema': True})
+    (65536, {'the Mechaber': None, 'the Rema': True})
     """
     practices = practices_compared(among)
     return disagreements_in(question, practices, survey(question, practices, given), given)
@@ -375,7 +375,7 @@ def practices_map(
 
     >>> from minyan_kit import MECHABER, REMA, may_fine, may_say
     >>> [row.between for row in practices_map(among=[MECHABER, REMA], questions=[may_say, may_fine])]
-    [{('the Mechaber', 'the Rema'): 0}, {('the Mechaber', 'the Rema'): 16}]
+    [{('the Mechaber', 'the Rema'): 384}, {('the Mechaber', 'the Rema'): 16}]
     """
     practices = practices_compared(among)
     if len(practices) < 2:

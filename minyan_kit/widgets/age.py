@@ -149,7 +149,7 @@ def age_panel(
     (<Telling: born 29 Adar I 5765 → 29 Adar 5778, by the Rema>,
      <Telling: born 1 Adar II 5765 → 1 Adar 5778, by the Rema>)
     >>> panel.set(born="10 Adar I 5771", later=0)
-    (<Telling: born 10 Adar I 5771 → open, by the Rema>,)
+    (<Telling: born 10 Adar I 5771 → 10 Adar I 5784, by the Rema>,)
     >>> panel.set(by=MISHNAH_BERURAH)
     (<Telling: born 10 Adar I 5771 → 10 Adar I 5784, by the Mishnah Berurah>,)
     """

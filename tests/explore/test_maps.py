@@ -139,7 +139,7 @@ def test_arrangements_judged_by_their_groups_come_out_as_they_do_one_by_one() ->
 @pytest.mark.parametrize(
     ("question", "names"),
     [
-        (counts, {"hairs_known_absent", "saris_signs_from"}),
+        (counts, {"hairs_known_absent", "majority_of_years", "saris_signs_from"}),
         (may_continue, {"majority_of", "kedushah_reached"}),
         (joined, {"majority_in_large"}),
         (may_answer, {"interposes"}),
@@ -227,10 +227,10 @@ def test_a_cell_is_what_disagreements_gives() -> None:
     ("question", "one", "other", "ways"),
     [
         (may_fine, MECHABER, REMA, {"one is silent": 16}),
-        (may_say, REMA, MISHNAH_BERURAH, {"one leaves it open": 150}),
+        (may_say, REMA, MISHNAH_BERURAH, {"one leaves it open": 1392}),
         (share_cost, REMA, MISHNAH_BERURAH, {"each answers otherwise": 30}),
-        (counts, MECHABER, REMA, {"one leaves it open": 576, "one asks for a fact": 192}),
-        (may_say, MECHABER, REMA, {}),
+        (counts, MECHABER, REMA, {"one leaves it open": 1536, "one asks for a fact": 768}),
+        (may_say, MECHABER, REMA, {"one leaves it open": 384}),
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
@@ -245,7 +245,13 @@ def test_the_rema_never_answers_against_the_mechaber(whole: PracticesMap) -> Non
     """What the lesson shows of the first column: he speaks where the other stopped."""
     two = (MECHABER.name, REMA.name)
     assert [row.question.name for row in whole if WAYS[0] in row.how[two]] == []
-    assert [row.question.name for row in whole if row.how[two]] == ["counts", "may_continue", "may_leave", "may_fine"]
+    assert [row.question.name for row in whole if row.how[two]] == [
+        "counts",
+        "may_say",
+        "may_continue",
+        "may_leave",
+        "may_fine",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -340,9 +346,9 @@ def test_what_is_decided_is_what_coverage_says(covered: CoverageMap, question: Q
 @pytest.mark.parametrize(
     ("question", "by", "state", "number"),
     [
-        (counts, MECHABER, "for want of a fact", 192),
+        (counts, MECHABER, "for want of a fact", 768),
         (may_leave, MECHABER, "no voice followed speaks", 65),
-        (may_say, REMA, "left open by the words", 330),
+        (may_say, REMA, "left open by the words", 2298),
         (may_compel_to_hire, REMA, "in so many words", 18),
         (share_hazan_wage, REMA, "inferred from the words", 39),
     ],
@@ -408,13 +414,14 @@ def test_a_cell_of_voices_opens_the_cases_that_it_counts(voices: VoicesMap) -> N
 def test_cases_on_which_both_answer_come_first(voices: VoicesMap) -> None:
     """A dispute before a sentence that stops."""
     stops = [None in clash.dispute.answers.values() for clash in voices.cell(SOME_ARE_LENIENT, SOME_LATER)]
-    assert stops == [False, True]
+    assert stops == sorted(stops)
+    assert {*stops} == {False, True}
 
 
 def test_matters_are_kept_apart(voices: VoicesMap) -> None:
     """A woman whom R. Simcha joins and the Mechaber does not: on freedom, or on sound mind, he is not heard."""
     matters = {clash.question.matters[0].name for clash in voices.cell(THE_MECHABER, TAZ)}
-    assert matters == {"of_sound_mind"}
+    assert matters == {"", "of_sound_mind"}
 
 
 def test_voices_are_heard_on_the_groups_of_an_arrangement(voices: VoicesMap) -> None:
@@ -428,7 +435,7 @@ def test_an_outside_voice_is_not_given_the_words_that_it_reads() -> None:
     """They are the chapter's; it stands on them."""
     html = voices_map(questions=[may_say]).cell(SOME_ARE_LENIENT, SOME_LATER)._repr_html_()
     assert "on the words “However" in html
-    assert html.count("“However") == 4
+    assert html.count("“However") == 6
 
 
 def test_a_voice_that_is_not_on_the_map_is_named() -> None:
@@ -473,7 +480,7 @@ def test_an_authority_of_ones_own_changes_the_map() -> None:
     assert row.how[MISHNAH_BERURAH.name, "our class"]["each answers otherwise"] == asleep
     assert voices_map(mine, questions=[may_say]).pair(OURS, THE_MECHABER).differing == named_cases  # type: ignore[union-attr]
     left = coverage_map(mine, among=[OUR_CLASS], questions=[may_say])[0].counts["left open by the words"]
-    assert left == 330 - named_cases
+    assert left == 2298 - named_cases
 
 
 def test_nothing_is_registered() -> None:
@@ -519,7 +526,7 @@ def test_an_effect_is_the_difference_on_the_map(by: Practice) -> None:
         rows = practices_map(among=[by, effect.practice], questions=asked)
         told = {row.question: n for row in rows for n in row.between.values() if n}
         assert dict(effect.changed) == told
-        assert effect.nothing == (not told and not (effect.years and effect.years.changed))
+        assert effect.nothing == (not told)
 
 
 def test_a_choice_may_change_nothing_until_a_voice_is_followed() -> None:
@@ -549,7 +556,7 @@ def test_effects_are_told_in_words_and_in_a_frame() -> None:
         "Can they be compelled to hire, so as to complete the ten? 7 of 32 cases"
     ]
     assert said["interposes", "idol"] == ["It changes no case of this practice."]
-    assert said["majority_of_years", 36][0].startswith("At the age of 35.5: ")
+    assert said["majority_of_years", 36] == ["It changes no case of this practice."]
     assert set(table.to_frame()["of"]) == {"custom_covers"}
     assert "אין זה משנה שום מקרה" in _in_hebrew(table)
 
