@@ -13,7 +13,12 @@ from .chapter.coercion import (
 )
 from .chapter.eligibility import counts as counts
 from .chapter.joining import SPOTS as SPOTS, Arrangement as Arrangement, is_joined as is_joined, joined as joined
-from .chapter.leaving import UNITS as UNITS, may_continue as may_continue, may_leave as may_leave
+from .chapter.leaving import (
+    SAYING as SAYING,
+    UNITS as UNITS,
+    may_continue as may_continue,
+    may_leave as may_leave,
+)
 from .chapter.order_of_service import ORDERS as ORDERS, what_follows as what_follows
 from .chapter.people import Company as Company, Person as Person, Stage as Stage
 from .chapter.practices import (

@@ -22,7 +22,7 @@ import minyan_kit.chapter
 from minyan_kit.board.drawing import NAME
 from minyan_kit.board.ground import LEADER, PEOPLE
 from minyan_kit.chapter.joining import SPOTS
-from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.explore.changes import SAYS
@@ -164,8 +164,8 @@ def named() -> Iterator[str]:
 
 
 def is_word(value: object) -> bool:
-    """Whether a fact's value is told by its name; months, units and spots have words of their own."""
-    return isinstance(value, str) and value not in {*MONTHS, *UNITS, *SPOTS}
+    """Whether a fact's value is told by its name; months, units, spots and the like have words of their own."""
+    return isinstance(value, str) and value not in {*MONTHS, *UNITS, *SAYING, *SPOTS}
 
 
 # -- the script ------------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, Literal, NamedTuple
 
-from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue
+from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, said_alone
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 
-__all__ = ["ORDERS", "Edge", "Slot", "clock", "minutes", "slots", "what_follows"]
+__all__ = ["ORDERS", "Edge", "Slot", "clock", "minutes", "saying_at", "slots", "what_follows"]
 
 
 # -- the time of day --------------------------------------------------------------------------------------------------
@@ -56,7 +56,8 @@ def minutes(time: object) -> int:
 ORDERS: Mapping[str, Mapping[str, int]] = {
     "morning": {
         "kaddish": 10,
-        "yotzer": 12,
+        "barkhu": 12,
+        "yotzer": 14,
         "avot": 25,
         "kedushah": 27,
         "repetition_aloud": 29,
@@ -67,7 +68,8 @@ ORDERS: Mapping[str, Mapping[str, int]] = {
     },
     "morning_with_torah": {
         "kaddish": 10,
-        "yotzer": 12,
+        "barkhu": 12,
+        "yotzer": 14,
         "avot": 25,
         "kedushah": 27,
         "repetition_aloud": 29,
@@ -87,7 +89,8 @@ ORDERS: Mapping[str, Mapping[str, int]] = {
         "kaddish_after_aleinu": 24,
     },
     "evening": {
-        "shema_arvit": 0,
+        "barkhu": 0,
+        "shema_arvit": 2,
         "half_kaddish_before_amidah": 9,
         "tefillat_arvit": 11,
         "kaddish_after_arvit": 18,
@@ -117,8 +120,8 @@ def slots(order: Mapping[str, int], starts: Mapping[str, Any] | None, begin: int
     Raises:
         ValueError: a unit of `starts` is not known (the error lists them), none is given, or they are out of order.
 
-    >>> [clock(slot.start) for slot in slots(ORDERS["evening"], None, 18 * 60)][:2]
-    ['18:00', '18:09']
+    >>> [clock(slot.start) for slot in slots(ORDERS["evening"], None, 18 * 60)][:3]
+    ['18:00', '18:02', '18:09']
     """
     if starts is None:
         times = {unit: begin + after for unit, after in order.items()}
@@ -136,6 +139,42 @@ def slots(order: Mapping[str, int], starts: Mapping[str, Any] | None, begin: int
                 )
     ends = [*list(times.values())[1:], list(times.values())[-1] + _LASTS]
     return [Slot(unit, start, end) for (unit, start), end in zip(times.items(), ends, strict=True)]
+
+
+# -- what is being said at a minute, for whoever leaves then ----------------------------------------------------------
+
+#: The parts of a service: whoever is there when one is begun waits until it ends, by Mishnah Berurah 12.
+PARTS = (
+    ("kaddish",),
+    ("barkhu", "yotzer"),
+    ("avot", "kedushah", "repetition_aloud", "seder_kedushah", "kaddish_shalem"),
+    ("torah_reading",),
+    ("barkhu", "shema_arvit", "half_kaddish_before_amidah"),
+    ("tefillat_arvit", "kaddish_after_arvit"),
+)
+#: What comes after Kedushah and the Kaddishes.
+AFTERWARDS = ("aleinu", "kaddish_after_aleinu")
+
+
+def saying_at(timetable: list[Slot], minute: int) -> str:
+    """What is being said when somebody leaves at a minute, a key of SAYING.
+
+    Args:
+        timetable: when the time of each unit comes.
+        minute: the minute, in minutes after midnight, while the service lasts.
+
+    >>> timetable = slots(ORDERS["evening"], None, 0)
+    >>> [saying_at(timetable, minute) for minute in (5, 9, 11, 15, 21)]
+    ['middle', 'middle', 'between', 'middle', 'after']
+    """
+    now = next(n for n, slot in enumerate(timetable) if minute < slot.end)
+    units = [slot.unit for slot in timetable]
+    if units[now] in AFTERWARDS:
+        return "after"
+    if minute > timetable[now].start:
+        return "middle"
+    begun, to_come = set(units[:now]), set(units[now:])
+    return "middle" if any(begun.intersection(part) and to_come.intersection(part) for part in PARTS) else "between"
 
 
 # -- what may follow what, by 55:2 and 55:3 ---------------------------------------------------------------------------
@@ -159,8 +198,8 @@ class Edge(NamedTuple):
 def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: int = 9) -> tuple[Edge, ...]:
     """The edges of a service: from each unit that was begun with ten to itself and to what comes later.
 
-    Left out is what needs no ten where no voice at all speaks of it, and what is forbidden for the general reason alone,
-    that nothing which needs ten is begun with fewer; what a voice forbids by name is kept.
+    Left out is what needs no ten and each says by himself, and what is forbidden for the general reason alone, that
+    nothing which needs ten is begun with fewer; what a voice forbids by name is kept.
 
     Args:
         order: a key of ORDERS.
@@ -172,7 +211,7 @@ def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: 
 
     >>> from minyan_kit import REMA
     >>> edges = what_follows("evening", by=REMA)
-    >>> [(edge.to, edge.kind) for edge in edges if edge.began == "shema_arvit"]
+    >>> [(edge.to, edge.kind) for edge in edges if edge.began == "shema_arvit"][1:]
     [('half_kaddish_before_amidah', 'silent'), ('tefillat_arvit', 'no'), ('kaddish_after_arvit', 'no')]
     """
     if order not in ORDERS:
@@ -183,7 +222,9 @@ def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: 
 
 
 def _matters(edge: Edge) -> bool:
+    if said_alone(edge.verdict):
+        return False
     if edge.kind == "silent":
         spoken_of = any(heard.ruling is not None for heard in edge.verdict.voices)
-        return spoken_of or edge.to in NEEDS_TEN or edge.to in KADDISHES
+        return spoken_of or edge.to in NEEDS_TEN
     return edge.kind != "no" or edge.verdict.status == "explicit" or edge.began == edge.to

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.leaving import KADDISHES, NEEDS_TEN, UNITS, may_continue, may_leave
-from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, slots
+from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, may_leave, said_alone
+from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, saying_at, slots
 from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, English, Missing, Practice
@@ -313,15 +313,15 @@ class _World:
             done = "said" if self.fewest(time, slot.end) >= 10 else "finished"
             return self._said(slot, time, self._begun_anew(unit, slot.end), done, True)
         first = self._as_part(unit, time + 1)
-        verdict = self._as_part(unit, slot.end) if first.answer else first
+        verdict = self._as_part(unit, slot.end) if first.answer and not said_alone(first) else first
         return self._said(slot, time, verdict, "finished", bool(first.answer))
 
     def _said(self, slot: Slot, time: int, verdict: Verdict, done: str, was_begun: bool) -> UnitSaid:
-        alone = slot.unit not in NEEDS_TEN and slot.unit not in KADDISHES
+        alone = slot.unit not in NEEDS_TEN
         if verdict.answer is None:
             outcome = "each by himself" if alone and not verdict.ruling else "open"
         elif verdict.answer:
-            outcome = done
+            outcome = "each by himself" if said_alone(verdict) else done
         else:
             outcome = "each by himself" if alone else "broken off" if was_begun else "not said"
         with_ten = outcome == "said" and alone
@@ -409,7 +409,7 @@ def _departures(worlds: list[_World], timetable: list[Slot]) -> Iterator[Departu
             continue
         leaving = [sum(name in world.counted for name in people) for world in worlds]
         asked = [
-            may_leave(present=world.at(time) + n, leaving=n, by=world.by)
+            may_leave(present=world.at(time) + n, leaving=n, saying=saying_at(timetable, time), by=world.by)
             for world, n in zip(worlds, leaving, strict=True)
             if n
         ]

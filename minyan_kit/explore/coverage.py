@@ -288,7 +288,7 @@ def coverage_map(
 
     >>> from minyan_kit import REMA, may_leave
     >>> dict(coverage_map(among=[REMA], questions=[may_leave])[0].counts)["no voice followed speaks"]
-    35
+    105
     """
     practices = practices_compared(among)
     rows = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
-from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.explore.cases import Box, all_opinions
 from minyan_kit.extras import need
 from minyan_kit.question import Question, Verdict
@@ -157,7 +157,8 @@ def value_said(value: Any, key: str | None = None) -> str:
     """One value of a fact, or an answer of a rule."""
     if isinstance(value, tuple):  # a named one says itself
         return str(value) if hasattr(value, "_fields") else f"({value_text(value, key)})"
-    return say(UNITS[value], key) if isinstance(value, str) and value in UNITS else value_text(value, key)
+    in_more = {**UNITS, **SAYING}  # they are named in the code in a word
+    return say(in_more[value], key) if isinstance(value, str) and value in in_more else value_text(value, key)
 
 
 def values_said(values: Sequence[Any], key: str | None = None) -> str:

@@ -45,7 +45,7 @@ def service_plot(replay: Replay, *, ax: Axes | None = None) -> Axes:
     >>> events = [("06:30", man.name, "arrives") for man in men] + [("06:41", "man 0", "leaves")]
     >>> ax = service_plot(service(events, people=men, by=REMA))
     >>> [float(x) for x in ax.lines[0].get_xdata()], [int(y) for y in ax.lines[0].get_ydata()]
-    ([0.0, 0.5, 9.0], [10, 9, 9])
+    ([0.0, 0.5, 10.0], [10, 9, 9])
     >>> ax.patches[0].get_gid()
     'kaddish: finished'
     >>> plt.close(ax.figure)

@@ -157,6 +157,7 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "returns": "back for the festival",
         "saris_signs": "signs of a saris",
         "saris_signs_from": "signs of a saris count",
+        "saying": "what is being said",
         "see_one_another": "whether they see one another",
         "several": "more than one",
         "small": "in the small yard",

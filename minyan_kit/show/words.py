@@ -11,7 +11,7 @@ from typing import Any
 
 from minyan_kit.chapter.age import of_age_dates
 from minyan_kit.chapter.joining import SPOTS, Arrangement
-from minyan_kit.chapter.leaving import UNITS
+from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.chapter.notes import Note, notes_on
 from minyan_kit.chapter.people import Company, FiniteFacts, Person
 from minyan_kit.chapter.practices import CHOICES
@@ -74,8 +74,8 @@ STATUSES: Mapping[str, English] = {
 }
 #: More facts than this, where missing, are not named in a sentence.
 FEW = 3
-# Units and spots have names in the code that are explained where they are listed.
-_NAMES: Mapping[str, English] = {**UNITS, **SPOTS}
+# Units, what is being said, and spots have names in the code that are explained where they are listed.
+_NAMES: Mapping[str, English] = {**UNITS, **SAYING, **SPOTS}
 
 # -- what was asked ----------------------------------------------------------------------------------------------------
 

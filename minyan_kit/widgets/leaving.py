@@ -144,7 +144,7 @@ def service_html(asked: ServiceSaid) -> str:
     >>> ten = [f"man {n}" for n in range(10)]
     >>> html = service_html(ask_service(order="evening", unit="aleinu", people=ten, turns={}, by=REMA))
     >>> html.count('class="minyan-unit"'), html.count('aria-current="step"')
-    (6, 1)
+    (7, 1)
     """
     key, said = in_use(), asked.said
     answer = OUTCOMES[said.outcome]

@@ -16,6 +16,7 @@ import pytest
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.joining import Arrangement, Standing, is_joined, joined, standing
+from minyan_kit.chapter.leaving import NEEDS_TEN
 from minyan_kit.chapter.people import Stage
 from minyan_kit.chapter.practices import CHOICES, PRACTICES, Practice
 from minyan_kit.explore.cases import CasesAlike, Outcome, blank_facts, outcome_of, survey, verdict_at, walk
@@ -309,15 +310,24 @@ EXCEPTIONS: Mapping[tuple[str, str], tuple[str, Fall]] = {
         ),
     ),
     ("may_continue", "at_start"): (
-        "of what was begun with fewer than ten 2 and 3 are silent; and where the majority is of all who were present, "
-        "more of them ask for more to remain",
+        "of what was begun with fewer than ten 2 and 3 are silent, and what needs no ten each says by himself; "
+        "and where the majority is of all who were present, more of them ask for more to remain",
         lambda low, high, was, now, by: (
-            (low.at_start == 9 and was.why_open == "the text is silent") or "majority_of=present" in str(by)
+            (low.at_start == 9 and (was.why_open == "the text is silent" or low.to not in NEEDS_TEN))
+            or "majority_of=present" in str(by)
         ),
     ),
     ("may_leave", "present"): (
-        "the gloss on 2 speaks of ten; of fewer it is silent",
-        lambda low, high, was, now, by: low.present == 9 and was.why_open == "the text is silent",
+        "the gloss on 2 speaks of ten; of fewer it is silent, and Biur Halacha 55:2 leaves it unresolved; "
+        "the Peninei Halakha speaks of those who break the ten, and with ten left it is silent",
+        lambda low, high, was, now, by: (
+            (low.present == 9 and was.answer is None)
+            or (str(was.voice) == "the Peninei Halakha" and now.answer is None)
+        ),
+    ),
+    ("may_leave", "leaving"): (
+        "the Peninei Halakha speaks of those who break the ten; with ten left it is silent",
+        lambda low, high, was, now, by: str(was.voice) == "the Peninei Halakha" and now.answer is None,
     ),
 }
 RANK = {False: 0, None: 1, True: 2}

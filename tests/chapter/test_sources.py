@@ -31,7 +31,7 @@ UNFORMALISED: dict[tuple[int, str], dict[str, str]] = {
     },
     (2, "mechaber"): {"אם התחיל לומר קדיש או קדושה בעשרה ויצאו מקצתן": PREMISE},
     (2, "rema"): {
-        "ועליהם נאמר ועוזבי ה' יכלו (ישעיה א, כח) (ירושלמי)": "a verse said of those who leave",
+        "(ישעיה א, כח) (ירושלמי)": CITATION,
         "(מרדכי פ' בתרא דמגילה)": CITATION,
     },
     (3, "rema"): {

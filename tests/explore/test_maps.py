@@ -347,7 +347,7 @@ def test_what_is_decided_is_what_coverage_says(covered: CoverageMap, question: Q
     ("question", "by", "state", "number"),
     [
         (counts, MECHABER, "for want of a fact", 768),
-        (may_leave, MECHABER, "no voice followed speaks", 65),
+        (may_leave, MECHABER, "no voice followed speaks", 195),
         (may_say, REMA, "left open by the words", 2298),
         (may_compel_to_hire, REMA, "in so many words", 18),
         (share_hazan_wage, REMA, "inferred from the words", 39),

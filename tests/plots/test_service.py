@@ -48,7 +48,7 @@ def gids(ax: Axes) -> list[str | None]:
 def test_the_line_is_the_number_present() -> None:
     """Each change stands within its unit, as far into it as its minute."""
     line = service_plot(morning()).lines[0]
-    assert list(map(float, line.get_xdata())) == [0, 0.5, 4 + 1 / 7, 10]  # type: ignore[arg-type]
+    assert list(map(float, line.get_xdata())) == [0, 0.5, 5 + 1 / 7, 11]  # type: ignore[arg-type]
     assert list(map(int, line.get_ydata())) == [10, 11, 7, 7]  # type: ignore[arg-type]
     assert line.get_drawstyle() == "steps-post"
 
@@ -137,6 +137,8 @@ def test_an_edge_is_what_may_continue_answers() -> None:
 # The edges of a weekday morning for the Rema, as a reader of the gloss would draw them; dots where nobody speaks.
 THE_GLOSS = """
 kaddish -> kaddish                        yes
+barkhu -> barkhu                          yes
+barkhu -> yotzer                          silent
 yotzer -> yotzer                          yes
 yotzer -> avot                            no
 yotzer -> repetition_aloud                no
@@ -146,8 +148,10 @@ avot -> repetition_aloud                  silent
 avot -> seder_kedushah                    open
 avot -> kaddish_shalem                    open
 kedushah -> kedushah                      yes
-kedushah -> repetition_aloud              silent
-kedushah -> kaddish_shalem                silent
+kedushah -> repetition_aloud              yes
+kedushah -> torah_reading                 no
+kedushah -> seder_kedushah                yes
+kedushah -> kaddish_shalem                yes
 repetition_aloud -> repetition_aloud      yes
 repetition_aloud -> torah_reading         no
 repetition_aloud -> seder_kedushah        yes

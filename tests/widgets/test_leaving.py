@@ -138,7 +138,7 @@ def test_an_eleventh_who_comes_may_leave_again(whole: ContinuityPanel) -> None:
 def test_another_service_begins_with_ten_again(panel: ContinuityPanel) -> None:
     """Its slider goes through its own units."""
     said = panel.set(order="evening")
-    assert said.unit == "shema_arvit"
+    assert said.unit == "barkhu"
     assert there(panel) == list(TEN)
     assert set(outcomes(said)) == {"said"}
     assert [value for _, value in panel.controls["unit"].options] == list(mk.ORDERS["evening"])  # type: ignore[attr-defined]
@@ -171,11 +171,11 @@ def test_words_read_otherwise_make_their_difference(whole: ContinuityPanel) -> N
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"unit": "musaf"}, "unit='musaf' cannot be chosen: write one of 'kaddish', 'yotzer'"),
+        ({"unit": "musaf"}, "unit='musaf' cannot be chosen: write one of 'kaddish', 'barkhu'"),
         ({"order": "musaf"}, "order='musaf' cannot be chosen: write one of 'morning'"),
         ({"Esav": False}, "Esav=False: no control is called so: write one of by, order, unit, Reuven"),
         ({"Dan": "away"}, "Dan='away' cannot be chosen"),
-        ({"order": "evening", "unit": "avot"}, "unit='avot' cannot be chosen: write one of 'shema_arvit'"),
+        ({"order": "evening", "unit": "avot"}, "unit='avot' cannot be chosen: write one of 'barkhu', 'shema_arvit'"),
     ],
 )
 def test_a_value_that_is_refused_is_named_and_changes_nothing(
@@ -223,13 +223,13 @@ def test_every_unit_stands_in_the_strip_with_its_word(order: str) -> None:
 def test_the_unit_in_progress_is_marked(panel: ContinuityPanel) -> None:
     """With an arrow, and for those who listen as the current step."""
     drawn = list(units_in(panel.set(unit="kedushah")._repr_html_()))
-    assert [("▲" in html, "aria-current" in html) for html in drawn] == [(n == 3, n == 3) for n in range(10)]
+    assert [("▲" in html, "aria-current" in html) for html in drawn] == [(n == 4, n == 4) for n in range(11)]
 
 
 def test_the_numbers_present_are_written(panel: ContinuityPanel) -> None:
     """Ten until the middle of Kaddish, and seven from then on."""
     numbers = [re.findall(r'padding-top:0.45em">(\d+)<', html) for html in units_in(panel.view.value)]
-    assert numbers == [["10", "7"], *[["7"]] * 9]
+    assert numbers == [["10", "7"], *[["7"]] * 10]
 
 
 def test_outcomes_differ_in_pattern() -> None:
@@ -251,7 +251,7 @@ def test_the_verdict_is_spoken_with_its_words_and_voices(whole: ContinuityPanel)
     assert "they left before Kedushah was reached" in text
     assert "ואם יצאו לאחר שהתחיל בקול רם וקדושה" in text
     assert "the Mishnah Berurah" in text
-    assert "It is enough that the repetition was begun aloud; 9 remain, a majority." in text
+    assert "It is enough that the repetition was begun aloud, and 9 remain, which is a majority." in text
 
 
 def test_people_leave_in_the_middle_of_a_unit() -> None:
