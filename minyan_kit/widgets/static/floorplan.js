@@ -62,6 +62,8 @@ function render({ model, el }) {
   const headline = make("div", { class: "headline", role: "status", "aria-live": "polite" });
   const argued = make("div", { class: "argued" });
   const controls = make("div", { class: "controls" }, ...[...choosers, ...flags].map(({ node }) => node));
+  // A notebook takes the arrow keys to go from cell to cell; here they choose.
+  controls.addEventListener("keydown", (event) => event.stopPropagation());
   // Shortcuts of a notebook must not take the arrow keys of a figure.
   const root = make("div", { class: "minyan-plan", "data-lm-suppress-shortcuts": "true" });
   root.append(controls, asks, svg, how, refused, hint, headline, argued);
