@@ -304,7 +304,7 @@ def _between(group: Standing, one: tuple[str, ...], other: tuple[str, ...]) -> b
     return (group.leader in one and group.spot in other) or (group.leader in other and group.spot in one)
 
 
-def _if(explicit: bool) -> Status:
+def _explicit_if(explicit: bool) -> Status:
     """Explicit where the words speak of the very case, else inferred from them."""
     return EXPLICIT if explicit else INFERRED
 
@@ -362,9 +362,9 @@ def in_one_place(group: Standing) -> Ruling | None:
 def leader_is_not_with_them(group: Standing) -> Ruling | None:
     """Inside and outside are two places. Explicit of the synagogue; that its tevah is inside is learnt from 19."""
     if group.leader == "outside" and group.spot in HALL:
-        return no("The shaliach tzibbur is outside and not with them.", status=_if(group.spot == "inside"))
+        return no("The shaliach tzibbur is outside and not with them.", status=_explicit_if(group.spot == "inside"))
     if group.leader in HALL and group.spot == "outside":
-        return no("They are outside, in another place.", status=_if(group.leader == "inside"))
+        return no("They are outside, in another place.", status=_explicit_if(group.leader == "inside"))
     return None
 
 
@@ -386,7 +386,9 @@ def not_seen_from_inside(group: Standing) -> Ruling | None:
         return None
     if group.see_one_another:
         return None
-    return no("They stand in another place, and those inside do not see them.", status=_if(group.leader == "inside"))
+    return no(
+        "They stand in another place, and those inside do not see them.", status=_explicit_if(group.leader == "inside")
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, ONE_PLACE.citing("Mishnah Berurah 54; Biur Halacha 55:13"))
@@ -400,7 +402,7 @@ def joined_if_they_see_one_another(group: Standing) -> Ruling | None:
     at_the_window = _between(group, HALL, ("window",)) and (group.several or group.leader == "window")
     if not (apart or at_the_window) or not group.see_one_another:
         return None
-    return yes("They see one another, and so they are joined.", status=_if(apart and group.leader == "inside"))
+    return yes("They see one another, and so they are joined.", status=_explicit_if(apart and group.leader == "inside"))
 
 
 @opinion(THE_MECHABER, AS_OUTSIDE)
@@ -413,7 +415,7 @@ def in_the_doorway_is_outside(group: Standing) -> Ruling | None:
         return None
     return no(
         "From the line of the closed door outward, the doorway counts as outside.",
-        status=_if(group.leader == "inside"),
+        status=_explicit_if(group.leader == "inside"),
     )
 
 
@@ -422,7 +424,7 @@ def where_the_door_closes_is_inside(group: Standing) -> Ruling | None:
     """The place where the door closes is as inside. Explicit of those in the doorway while the leader is inside."""
     if not _in_the_doorway(group):
         return None
-    return yes("The place where the door closes counts as inside.", status=_if(group.leader == "inside"))
+    return yes("The place where the door closes counts as inside.", status=_explicit_if(group.leader == "inside"))
 
 
 @opinion(THE_MISHNAH_BERURAH, AS_OUTSIDE.citing("Mishnah Berurah 50–51"))
@@ -473,7 +475,7 @@ def shows_his_face(group: Standing) -> Ruling | None:
             return replace(more, terms={"joined_at_least": 1})
         return yes(
             "He shows them his face through a window, at whatever height and width.",
-            status=_if(group.leader == "inside"),
+            status=_explicit_if(group.leader == "inside"),
         )
     if group.leader == "window" and group.spot in HALL:
         return undecided("One who shows his face is joined to them; but the shaliach tzibbur must be with them.")
@@ -491,10 +493,10 @@ def joined_if_they_are_seen(group: Standing) -> Ruling | None:
     there = {group.leader, group.spot}
     explicit = group.leader == "inside" and not (group.spot == "window" and group.several)
     if "window" in there or ("roof" in there and group.face_shown) or group.see_one_another:
-        return yes("Those inside see them, and so they are joined.", status=_if(explicit))
+        return yes("Those inside see them, and so they are joined.", status=_explicit_if(explicit))
     if "roof" not in there:
         return None
-    return no("They stand in another place, and those inside do not see them.", status=_if(explicit))
+    return no("They stand in another place, and those inside do not see them.", status=_explicit_if(explicit))
 
 
 @opinion(THE_ARUKH_HASHULCHAN, SHOWS_HIS_FACE.citing("Arukh HaShulchan 55:20"))
@@ -504,7 +506,7 @@ def no_more_than_one_at_the_window(group: Standing) -> Ruling | None:
         return None
     return no(
         "One who shows his face at the window is joined, and no more than one.",
-        status=_if(group.leader == "inside"),
+        status=_explicit_if(group.leader == "inside"),
         terms={"joined": 1},
     )
 
@@ -567,7 +569,9 @@ def leader_in_the_doorway(group: Standing) -> Ruling | None:
     if not (group.someone_inside or group.someone_on_tevah):
         return undecided("The text speaks of some inside and some outside; here nobody is inside.")
     explicit = group.someone_inside and group.someone_outside and group.spot in ("inside", "outside")
-    return yes("The shaliach tzibbur in the doorway joins those inside and those outside.", status=_if(explicit))
+    return yes(
+        "The shaliach tzibbur in the doorway joins those inside and those outside.", status=_explicit_if(explicit)
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, HE_JOINS_THEM.citing("Mishnah Berurah 54"))
@@ -575,7 +579,7 @@ def all_the_more_when_all_are_inside(group: Standing) -> Ruling | None:
     """All the more when they are inside and he in the doorway. Explicit where all of them are inside."""
     if group.leader != "doorway" or group.spot not in HALL or group.someone_outside:
         return None
-    return yes("All the more he joins those who are inside.", status=_if(group.spot == "inside"))
+    return yes("All the more he joins those who are inside.", status=_explicit_if(group.spot == "inside"))
 
 
 # -- 55:16 ------------------------------------------------------------------------------------------------------------
@@ -662,7 +666,7 @@ def _no_majority(group: Standing) -> Ruling:
         "In the large yard: {large}; in the small: {small}. The majority is not in the large.",
         large=group.large,
         small=group.small,
-        status=_if(numbers in NAMED_NOT_JOINED),
+        status=_explicit_if(numbers in NAMED_NOT_JOINED),
     )
 
 
@@ -717,7 +721,7 @@ def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
         "In the large yard: {large}; in the small: {small}. The majority is in the large.",
         large=group.large,
         small=group.small,
-        status=_if((group.large, group.small) in NAMED_JOINED),
+        status=_explicit_if((group.large, group.small) in NAMED_JOINED),
     )
 
 
@@ -748,7 +752,7 @@ def only_a_minority_is_drawn(group: Standing) -> Ruling | None:
             "In the large yard: {large}; in the small: {small}. The majority is in the large.",
             large=group.large,
             small=group.small,
-            status=_if((group.large, group.small) in NAMED_JOINED),
+            status=_explicit_if((group.large, group.small) in NAMED_JOINED),
         )
     return None if majority is None or group.see_one_another else _no_majority(group)
 
@@ -825,7 +829,7 @@ def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
     return yes(
         "The congregation, {large}, is in the large yard; he who leads from the small one is drawn after it.",
         large=group.large,
-        status=_if(group.large >= 9 and group.small == 1),
+        status=_explicit_if(group.large >= 9 and group.small == 1),
     )
 
 
@@ -837,7 +841,7 @@ def majority_not_drawn_after_one(group: Standing) -> Ruling | None:
     return no(
         "The {small} in the small yard are not drawn after one in the large.",
         small=group.small,
-        status=_if(group.small >= 9),
+        status=_explicit_if(group.small >= 9),
     )
 
 
@@ -869,7 +873,9 @@ def azarah_never_joins(group: Standing) -> Ruling | None:
     """The synagogue and its azarah are not joined, whatever the numbers. Explicit; of the tevah it is learnt from 19."""
     if not _between(group, HALL, ("azarah",)):
         return None
-    return no("The synagogue and its azarah are not joined.", status=_if("tevah" not in (group.leader, group.spot)))
+    return no(
+        "The synagogue and its azarah are not joined.", status=_explicit_if("tevah" not in (group.leader, group.spot))
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, AZARAH.citing("Mishnah Berurah 48, 57"))
@@ -887,7 +893,7 @@ def another_room_never_joins(group: Standing) -> Ruling | None:
         return None
     return no(
         "A room with partitions of its own is another place, even where they see one another.",
-        status=_if("tevah" not in (group.leader, group.spot)),
+        status=_explicit_if("tevah" not in (group.leader, group.spot)),
     )
 
 
@@ -926,7 +932,7 @@ def tevah_belongs_to_the_synagogue(group: Standing) -> Ruling | None:
         return None
     return yes(
         "The tevah is part of the synagogue in which it stands.",
-        status=_if(_leader_alone_on_it(group) and not group.partitions_reach_ceiling),
+        status=_explicit_if(_leader_alone_on_it(group) and not group.partitions_reach_ceiling),
     )
 
 
@@ -937,7 +943,7 @@ def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
         return None
     return no(
         "The partitions of the tevah reach the ceiling, and it is a place of its own.",
-        status=_if(_leader_alone_on_it(group)),
+        status=_explicit_if(_leader_alone_on_it(group)),
     )
 
 
@@ -951,7 +957,7 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     if _fenced_off(group):
         return no(
             "The partitions of the tevah reach the ceiling. One should heed those who call it a place of its own.",
-            status=_if(explicit),
+            status=_explicit_if(explicit),
         )
     if not _between(group, ("inside",), ("tevah",)):
         return None

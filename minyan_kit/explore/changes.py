@@ -515,6 +515,14 @@ FLAGS: Mapping[str, tuple[English, English]] = {
 }
 
 
+def _otherwise(flag: str, now: bool | None) -> Iterator[tuple[bool, Because]]:
+    """What may be otherwise between places, or becomes known of them."""
+    no, yes = FLAGS[flag]
+    for value, what in ((True, yes), (False, no)):
+        if value is not now:
+            yield value, Because("it becomes known: {what}", what=Because(what)) if now is None else Because(what)
+
+
 class OfPlaces(Subject):
     """An arrangement of people over the spots of the chapter."""
 
@@ -540,12 +548,9 @@ class OfPlaces(Subject):
             if spot != places.leader:
                 says = Because("the shaliach tzibbur stands {who}", who=STANDS[spot])
                 yield Step("leader", 1, says, {"leader": spot}, "leader", STANDS[spot])
-        for flag, (no, yes) in FLAGS.items():
-            now = getattr(places, flag)
-            for value, what in ((True, yes), (False, no)):
-                says = Because("it becomes known: {what}", what=Because(what)) if now is None else Because(what)
-                if value is not now:
-                    yield _step(flag, 1, says, **{flag: value})
+        for flag in FLAGS:
+            for value, says in _otherwise(flag, getattr(places, flag)):
+                yield _step(flag, 1, says, **{flag: value})
         yield from practice_steps(self.verdict)
 
     def _walks(self, spot: str, n: int) -> Iterator[Step]:
@@ -641,6 +646,9 @@ class OfCompany(Subject):
             if need != self.company.in_need:
                 says = Because("it is a time of need" if need else "it is no time of need")
                 yield Step("in_need", 1, says, ("need", need), kind=("in_need", need))
+        if self.company.places is not None:
+            for sees, says in _otherwise("see_one_another", self.company.see_one_another):
+                yield Step("see_one_another", 1, says, ("sees", sees), kind=says)
         if self.on is not None:
             days = {step.to: step for person in people for step in days_ahead(person, self.by, self.on)}
             yield from days.values()
@@ -661,7 +669,7 @@ class OfCompany(Subject):
 
     def ask(self, steps: tuple[Step, ...]) -> Verdict:
         """The verdict, these steps taken."""
-        by, on, need = self.by, self.on, self.company.in_need
+        by, on, need, sees = self.by, self.on, self.company.in_need, self.company.see_one_another
         changes: dict[int, dict[str, Any]] = {}
         gone: set[int] = set()
         come: list[Person] = []
@@ -677,6 +685,8 @@ class OfCompany(Subject):
                     gone |= set(whom)
                 case ("need", value):
                     need = value
+                case ("sees", value):
+                    sees = value
                 case (at, to, _):
                     changes.setdefault(at, {}).update(to)
         people = [
@@ -688,7 +698,7 @@ class OfCompany(Subject):
         if places is not None:
             there = places[str(self.company.leader)]
             places = {person.name: places.get(person.name, there) for person in (*people, *come)}
-        company = self.company.but(people=(*people, *come), in_need=need, places=places)
+        company = self.company.but(people=(*people, *come), in_need=need, places=places, see_one_another=sees)
         return self.verdict.question(company, by=by, on=on)
 
     def answer(self, steps: tuple[Step, ...]) -> Any:

@@ -264,6 +264,15 @@ def test_a_company_that_stands_apart_is_asked_where_it_stands() -> None:
     assert first.verdict.facts.places["newcomer 1"] == "inside"
 
 
+def test_of_a_company_that_stands_apart_it_is_told_what_their_sight_would_do() -> None:
+    """By the Mishnah Berurah a tenth man outside counts if they turn out to see him, and not if they do not."""
+    places = {f"man {n}": "outside" if n == 9 else "inside" for n in range(10)}
+    verdict = may_say(Company(men(10), leader="man 0", places=places), by=MISHNAH_BERURAH)
+    told = {str(change.says): change.answer for change in what_would_change(verdict) if change.cost == 1}
+    assert told["it becomes known: they see one another"] is True
+    assert told["it becomes known: they do not see one another"] is False
+
+
 def test_of_a_group_another_voice_is_told() -> None:
     """One wrote that partitions to the ceiling make a place of their own, and a later code heeds him."""
     told = [(str(change.says), change.answer) for change in what_would_change(VERDICTS["a group"])]
