@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, known, whole
-from minyan_kit.chapter.practices import BEIT_YOSEF, MAGEN_AVRAHAM, SOME_SAY, THE_MECHABER, Choices
+from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, Person, known, whole
+from minyan_kit.chapter.practices import (
+    MAGEN_AVRAHAM,
+    RAV_ACHA,
+    SOME_SAY,
+    THE_ARUKH_HASHULCHAN,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    THE_SHULCHAN_ARUKH_HARAV,
+    Choices,
+)
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import INFERRED, English, Missing, Practice, Ruling, no, opinion, yes
+from minyan_kit.ruling import (
+    EXPLICIT,
+    INFERRED,
+    English,
+    Missing,
+    OneOf,
+    Practice,
+    Ruling,
+    Status,
+    no,
+    opinion,
+    yes,
+)
 from minyan_kit.text import Source
 
 __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
@@ -21,11 +43,21 @@ __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_bann
 
 @dataclass(frozen=True)
 class Waiting(FiniteFacts):
-    """How many are in the middle of their own prayer."""
+    """How many are in the middle of their own prayer, whether they are of the ten, and how many of the ten are asleep."""
 
     praying: Any
+    of_the_ten: Any
+    asleep: Any
 
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"praying": (0, 1, 2, 3)}
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
+        "praying": (0, 1, 2, 3),
+        "of_the_ten": YES_NO,
+        "asleep": (0, 1, 2),
+    }
+
+    def possible(self) -> bool:
+        """Of nobody it is not said that he is not of the ten."""
+        return bool(self.praying or self.of_the_ten)
 
 
 @dataclass(frozen=True)
@@ -37,7 +69,7 @@ class Beside(FiniteFacts):
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"expressly_stringent": YES_NO}
 
 
-BETWEEN = (None, "filth", "idol", "gentile")
+BETWEEN = (None, "filth", "idol", "idolater")
 
 
 @dataclass(frozen=True)
@@ -46,7 +78,7 @@ class Answering(FiniteFacts):
 
     Args:
         together: the number in one place; 0 to 11 for the tables.
-        between: None (nothing), "filth", "idol" or "gentile".
+        between: None (nothing), "filth", "idol" or "idolater".
     """
 
     together: Any
@@ -69,9 +101,18 @@ WAIT = Source(
 
 @opinion(THE_MECHABER, WAIT)
 def wait_for_him(company: Waiting) -> Ruling | None:
-    """It is proper to wait, so that he too may merit; never a condition."""
-    if company.praying == 1:
+    """It is proper to wait, so that he too may merit, and never a condition.
+
+    Explicit of one, and of the ten, of whom 6 speaks; of several, and of somebody who is not of the ten, inferred.
+    """
+    if company.praying == 1 and company.of_the_ten:
         return yes("One is praying by himself, and it is proper to wait so that he too may merit.", modality="proper")
+    if company.praying == 1:
+        return yes(
+            "Somebody who is not of the ten is praying alone, and it is proper to wait for that person too.",
+            modality="proper",
+            status=INFERRED,
+        )
     if company.praying:
         return yes(
             "{praying} are praying by themselves, and it is proper to wait so that they too may merit.",
@@ -79,7 +120,58 @@ def wait_for_him(company: Waiting) -> Ruling | None:
             modality="proper",
             status=INFERRED,
         )
-    return no("Nobody is in the middle of his own prayer.", modality="proper", status=INFERRED)
+    return no("Nobody is in the middle of a prayer of their own.", modality="proper", status=INFERRED)
+
+
+def _of_one(number: int) -> Status:
+    """The later authorities speak of one, too."""
+    return EXPLICIT if number == 1 else INFERRED
+
+
+@opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 35 and 37"))
+def even_with_ten_besides(company: Waiting) -> Ruling | None:
+    """They wait even where ten are there without him, if the time does not run out: explicit of one."""
+    if not company.praying or not company.of_the_ten:
+        return None
+    return yes(
+        "It is proper to wait even where ten are there besides, if the time for prayer does not run out.",
+        modality="proper",
+        status=_of_one(company.praying),
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 34 and 36"))
+def the_sleeper_is_woken(company: Waiting) -> Ruling | None:
+    """One who sleeps is woken, and if he will not rise they need not wait: explicit of one."""
+    if company.praying or not company.asleep:
+        return None
+    return yes(
+        "Whoever sleeps is woken first, and if he will not rise they need not wait.",
+        modality="proper",
+        status=_of_one(company.asleep),
+    )
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, WAIT.citing("Shulchan Arukh HaRav 55:9-10"))
+def until_he_is_awake(company: Waiting) -> Ruling | None:
+    """They wait for one who sleeps until he has been woken: explicit of one."""
+    if company.praying or not company.asleep:
+        return None
+    return yes("They wait until whoever sleeps is woken.", modality="proper", status=_of_one(company.asleep))
+
+
+@opinion(THE_ARUKH_HASHULCHAN, WAIT.citing("Arukh HaShulchan 55:13"))
+def unless_he_takes_very_long(company: Waiting) -> Ruling | None:
+    """They wait, unless he takes very long: explicit of one who prays. That a sleeper is woken first is inferred."""
+    if company.praying and company.of_the_ten:
+        return yes(
+            "It is proper to wait, unless that prayer takes very long.",
+            modality="proper",
+            status=_of_one(company.praying),
+        )
+    if company.asleep and not company.praying:
+        return yes("They wait until whoever sleeps is woken.", modality="proper", status=INFERRED)
+    return None
 
 
 # -- 55:12 (also in eligibility.py) -----------------------------------------------------------------------------------
@@ -97,7 +189,7 @@ BESIDE_HIM = Source(
 
 @opinion(THE_MECHABER, BESIDE_HIM)
 def beside_one_banned(ban: Beside) -> Ruling | None:
-    """Permitted, unless the ban says otherwise."""
+    """Permitted, unless those who banned him said otherwise: explicit both ways."""
     if ban.expressly_stringent:
         return no("Those who banned him were expressly stringent about this.", modality="may not")
     return yes("The ban does not keep others from praying where he is.", modality="may")
@@ -123,7 +215,10 @@ NOTHING_BETWEEN = Source(
 
 @opinion(THE_MECHABER, EVEN_FROM_AFAR)
 def answers_from_afar(he: Answering) -> Ruling | None:
-    """Ten in one place: even one who is not with them answers, at any distance, and never as a tenth."""
+    """Ten in one place: even one who is not with them answers, at any distance, and never as a tenth.
+
+    Explicit where nothing is said to stand between; with fewer than ten, and with something between, inferred.
+    """
     if he.together < 10:
         return no(
             "{together} are together, and only to ten in one place does one answer; he does not make up the ten.",
@@ -136,53 +231,89 @@ def answers_from_afar(he: Answering) -> Ruling | None:
     return yes("Ten are in one place, and even one who is not with them may answer.", modality="may")
 
 
+INTERPOSES: Mapping[str, English] = {
+    "filth": "Filth interposes.",
+    "idol": "An idol interposes.",
+    "idolater": "An idolater interposes.",
+}
+
+
 @opinion(SOME_SAY, NOTHING_BETWEEN)
 def nothing_may_interpose(he: Answering, choices: Choices) -> Ruling | None:
-    """Filth, and the word that two witnesses read as an idol and two as an idolater."""
+    """Filth, and the word that two witnesses read as an idol and two as an idolater.
+
+    Explicit of filth, and of an idol or an idolater where the word is chosen to mean that; where it may be either,
+    inferred of both.
+    """
     if he.together < 10 or not he.between:
         return None
-    stops = {"filth"} | {"idol": {"idol"}, "idolater": {"gentile"}}.get(choices.interposes, {"idol", "gentile"})
-    if he.between not in stops:
+    if he.between == "filth":
+        return no(INTERPOSES["filth"], modality="may not")
+    if choices.interposes not in ("either", he.between):
         return None
-    words: dict[str, English] = {
-        "filth": "Filth interposes.",
-        "idol": "An idol interposes.",
-        "gentile": "An idolater interposes.",
-    }
-    return no(words[he.between], modality="may not")
+    status: Status = INFERRED if choices.interposes == "either" else EXPLICIT
+    return no(INTERPOSES[he.between], modality="may not", status=status)
 
 
 @opinion(MAGEN_AVRAHAM, NOTHING_BETWEEN.citing("Magen Avraham 15"))
 def only_an_idol(he: Answering) -> Ruling | None:
-    """The word means an idol; an idolater does not interpose."""
-    if he.together < 10 or he.between not in ("idol", "gentile"):
+    """Explicit: the word means an idol, and an idolater does not interpose."""
+    if he.together < 10 or he.between not in ("idol", "idolater"):
         return None
     if he.between == "idol":
-        return no("An idol interposes.", modality="may not")
-    return yes("An idol interposes, an idolater does not.", modality="may")
+        return no(INTERPOSES["idol"], modality="may not")
+    return yes("An idol interposes, and an idolater does not.", modality="may")
 
 
-@opinion(BEIT_YOSEF, NOTHING_BETWEEN.citing("Rav Acha, quoted in Beit Yosef"))
+@opinion(RAV_ACHA, NOTHING_BETWEEN.citing("Rav Acha, quoted in the Beit Yosef"))
 def a_person_interposes(he: Answering) -> Ruling | None:
-    """In the source quoted there the second thing is probably a person."""
-    if he.together < 10 or he.between != "gentile":
+    """Explicit of filth. His second word, kuti, is a person: of an idolater inferred."""
+    if he.together < 10 or he.between not in ("filth", "idolater"):
         return None
-    return no("In the source it is probably a person who interposes.", modality="may not", status=INFERRED)
+    if he.between == "filth":
+        return no(INTERPOSES["filth"], modality="may not")
+    return no(
+        "Rav Acha says “kuti”, which is a person, so an idolater interposes.", modality="may not", status=INFERRED
+    )
+
+
+@opinion(THE_SHULCHAN_ARUKH_HARAV, NOTHING_BETWEEN.citing("Shulchan Arukh HaRav 55:22"))
+def heed_filth_and_idol(he: Answering) -> Ruling | None:
+    """Explicit: one heeds those who say that filth and an idol interpose."""
+    if he.together < 10 or he.between not in ("filth", "idol"):
+        return None
+    return no(INTERPOSES[he.between], modality="may not")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, NOTHING_BETWEEN.citing("Arukh HaShulchan 55:17"))
+def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
+    """Explicit: he answers if neither filth nor an idol stands between."""
+    if he.together < 10 or he.between not in ("filth", "idol"):
+        return None
+    return no(INTERPOSES[he.between], modality="may not")
 
 
 # -- the questions ----------------------------------------------------------------------------------------------------
 
 
-@question("Is it proper that they wait with Kaddish?", Waiting, wait_for_him)
+@question(
+    "Is it proper that they wait with Kaddish?",
+    Waiting,
+    wait_for_him,
+    even_with_ten_besides,
+    the_sleeper_is_woken,
+    until_he_is_awake,
+    unless_he_takes_very_long,
+)
 def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     """Whether it is proper to wait with Kaddish for one who is still praying, by se'if 7.
 
     It is proper (nakhon) and no condition: a Kaddish said without waiting is valid.
 
     Args:
-        company: the people.
+        company: the people. Of those who pray alone it is asked whether they count, of those who sleep too.
         by: whose practice is followed.
-        on: the day; kept in the verdict.
+        on: the day; without it nobody is taken to count by his date of birth.
 
     Returns:
         a Verdict of modality "proper".
@@ -192,10 +323,35 @@ def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Ask
     >>> should_wait(Company(ten), by=REMA).answer
     True
     """
-    sure = sum(p.praying_alone is True for p in company)
-    doubtful = tuple(Missing("praying_alone", p.name) for p in company if p.praying_alone is None)
-    numbers = dict.fromkeys((sure, sure + len(doubtful)))
-    return Asked(tuple(Case(Waiting(praying)) for praying in numbers), by, about=company, on=on, missing=doubtful)
+    praying = [p for p in company if p.praying_alone is not False]
+    doubtful = tuple(Missing("praying_alone", p.name) for p in praying if p.praying_alone is None)
+    numbers = dict.fromkeys((len(praying) - len(doubtful), len(praying)))
+    of_the_ten, asleep = _of_the_ten(praying, by, on), _asleep(company, by, on)
+    cases = tuple(Case(Waiting(number, of_the_ten if number else True, asleep)) for number in numbers)
+    return Asked(cases, by, about=company, on=on, missing=doubtful)
+
+
+def _counts(person: Person, by: Practice, on: Day | None) -> bool | None:
+    """Whether somebody is of the ten; without a day it is not known of one who has a date of birth."""
+    return None if person.born is not None and on is None else counts(person, by=by, on=on).answer
+
+
+def _of_the_ten(praying: Sequence[Person], by: Practice, on: Day | None) -> bool | OneOf:
+    """Whether those who pray are of the ten; of several it is enough that one is."""
+    answers = {person.name: _counts(person, by, on) for person in praying}
+    unknown = [name for name, answer in answers.items() if answer is None]
+    if True in answers.values() or not unknown:
+        return True in answers.values()
+    return OneOf((False, True), Missing("counted", unknown[0]))
+
+
+def _asleep(company: Company, by: Practice, on: Day | None) -> int | OneOf:
+    """How many of the ten are asleep; where that is not known, the first of whom it would have to be asked."""
+    sleepers = [p for p in company if p.asleep is not False and _counts(p, by, on) is not False]
+    unknown = [p.name for p in sleepers if p.asleep is None]
+    if not unknown:
+        return len(sleepers)
+    return OneOf((len(sleepers) - len(unknown), len(sleepers)), Missing("asleep", unknown[0]))
 
 
 @question("May one pray in the synagogue where one banned is present?", Beside, beside_one_banned)
@@ -227,6 +383,8 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     nothing_may_interpose,
     only_an_idol,
     a_person_interposes,
+    heed_filth_and_idol,
+    if_nothing_foul_is_between,
 )
 def may_answer(*, together: int = 10, between: str | None = None, by: Practice) -> Asked:
     """Whether one who is not with them may answer Kaddish and Kedushah, by se'if 20.
@@ -235,7 +393,8 @@ def may_answer(*, together: int = 10, between: str | None = None, by: Practice) 
 
     Args:
         together: how many are together in one place, without him.
-        between: what stands between: None for nothing, "filth", "idol" or "gentile".
+        between: what stands between: None for nothing, "filth", "idol" or "idolater"; "gentile" is taken for
+            "idolater".
         by: whose practice is followed.
 
     Returns:
@@ -250,7 +409,8 @@ def may_answer(*, together: int = 10, between: str | None = None, by: Practice) 
     >>> may_answer(between="filth", by=MECHABER.relying_on(SOME_SAY)).answer
     False
     """
+    between = "idolater" if between == "gentile" else between
     if between not in BETWEEN:
-        raise ValueError(f"between={between!r} is not known: write None, 'filth', 'idol' or 'gentile'")
+        raise ValueError(f"between={between!r} is not known: write None, 'filth', 'idol' or 'idolater'")
     facts = Answering(whole("together", together), between)
     return Asked((Case(facts),), by, about=facts)

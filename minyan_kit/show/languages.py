@@ -146,6 +146,7 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "not proper": "no reason to wait",
         "missing": "men lacking",
         "only_before_13": "only before thirteen",
+        "of_the_ten": "whoever prays is of the ten",
         "partitions_reach_ceiling": "the partitions reach the ceiling",
         "partly_back": "whether being back for a part of the festival is a return",
         "payers": "who share the cost",

@@ -64,7 +64,7 @@ BETWEEN_WORDS: Mapping[str | None, English] = {
     None: "nothing",
     "filth": "filth",
     "idol": "an idol",
-    "gentile": "a gentile, passing",
+    "idolater": "an idolater, passing",
 }
 
 
@@ -156,11 +156,11 @@ def ask_answering(*, together: int, between: str, reading: str, by: Practice) ->
 
     Args:
         together: how many are in one place.
-        between: "nothing", "filth", "idol" or "gentile".
+        between: "nothing", "filth", "idol" or "idolater".
         reading: an option of the choice `interposes`.
         by: whose practice is followed.
 
-    >>> ask_answering(together=10, between="gentile", reading="idol", by=REMA.relying_on(SOME_SAY)).answer
+    >>> ask_answering(together=10, between="idolater", reading="idol", by=REMA.relying_on(SOME_SAY)).answer
     True
     """
     by = by if reading == by.choices.interposes else by.choosing(interposes=reading)
@@ -228,7 +228,7 @@ def answering_panel(*, by: Practice, among: Sequence[Practice] = AMONG, **first:
     Args:
         by: whose practice is followed at first.
         among: the practices that can be chosen.
-        first: what the controls show at first: together, between ("nothing", "filth", "idol", "gentile"), reading.
+        first: what the controls show at first: together, between ("nothing", "filth", "idol", "idolater"), reading.
 
     Returns:
         a panel; `.set(between="filth")` changes it in code, `.result` is the verdict of may_answer.

@@ -190,7 +190,7 @@ def disputes_panel(
     >>> from minyan_kit import MECHABER, REMA, may_fine, may_leave
     >>> panel = disputes_panel(among=[MECHABER, REMA], questions=[may_leave, may_fine])
     >>> panel.result.table.differing, panel.set(question="may_fine").table.differing
-    (30, 16)
+    (90, 16)
     """
     return DisputesPanel(practices_map(*yours, among=among, questions=questions))
 

@@ -13,15 +13,15 @@ NOTEBOOK = "06_answering_from_afar.ipynb"
 
 
 def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> None:
-    """Nine, then ten; then a gentile between, by some who say so, under either reading."""
+    """Nine, then ten; then an idolater between, by some who say so, under either reading."""
     verdict = panel.get_by_role("status")
     expect(verdict).to_contain_text(reason(mk.may_answer(together=9, by=mk.REMA)))
     panel.get_by_role("slider").press("ArrowRight")
     expect(verdict).to_contain_text(reason(mk.may_answer(together=10, by=mk.REMA)))
     panel.get_by_label("Whose practice").select_option("the Rema, relying on “some say”")
-    panel.get_by_label("What stands between").select_option("a gentile, passing")
+    panel.get_by_label("What stands between").select_option("an idolater, passing")
     by = mk.REMA.relying_on(mk.SOME_SAY)
-    expect(verdict).to_contain_text(reason(mk.may_answer(between="gentile", by=by)))
+    expect(verdict).to_contain_text(reason(mk.may_answer(between="idolater", by=by)))
     panel.get_by_label("What interposes, besides filth").select_option("an idol")
     expect(verdict).to_contain_text("✓ Yes")
     expect(panel.get_by_text("not the reading followed")).to_have_count(2)

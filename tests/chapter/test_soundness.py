@@ -266,13 +266,13 @@ MONOTONE: Mapping[str, Mapping[str, Steps]] = {
     },
     "may_continue": {"remaining": rising(*range(12)), "at_start": rising(9, 10, 11, 14)},
     "may_leave": {"present": rising(*range(1, 16)), "leaving": rising(5, 4, 3, 2, 1)},
-    "should_wait": {"praying": rising(0, 1, 2, 3)},
+    "should_wait": {"praying": rising(0, 1, 2, 3), "of_the_ten": YES, "asleep": rising(0, 1, 2)},
     "comes_of_age": {},  # a day is neither more nor less than another
     "may_pray_beside_banned": {"expressly_stringent": NO},
     "joined": {},  # below: men are added to a spot
     "may_answer": {
         "together": rising(*range(12)),
-        "between": tuple((what, None) for what in ("filth", "idol", "gentile")),
+        "between": tuple((what, None) for what in ("filth", "idol", "idolater")),
     },
     "may_compel_to_stay": {"days_of_awe": YES, "returns": NO},
     "share_cost": {},  # shares

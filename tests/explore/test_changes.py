@@ -149,7 +149,10 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
     ),
     "five remain": (may_continue("kaddish", "kaddish", remaining=5, by=REMA), [(1, "remaining: 6, not 5", True)]),
     "one leaves ten": (may_leave(present=10, by=REMA), [(1, "present: 11, not 10", True)]),
-    "filth between": (may_answer(between="filth", by=REMA), [(2, "relying on “some say”", False)]),
+    "filth between": (
+        may_answer(between="filth", by=REMA),
+        [(2, "relying on “some say, Rav Acha or any of 2 others”", False)],
+    ),
     "a stringent ban": (
         may_pray_beside_banned(expressly_stringent=True, by=REMA),
         [(1, "those who banned him were expressly stringent: no, not yes", True)],

@@ -37,9 +37,9 @@ WHAT_IFS: list[tuple[dict[str, Any], bool]] = [
     ({"together": 12}, True),
     ({"between": "filth"}, True),
     ({"between": "filth", "by": SOME}, False),
-    ({"between": "gentile", "by": SOME}, False),
-    ({"between": "gentile", "by": SOME, "reading": "idol"}, True),
-    ({"between": "gentile", "by": SOME, "reading": "idolater"}, False),
+    ({"between": "idolater", "by": SOME}, False),
+    ({"between": "idolater", "by": SOME, "reading": "idol"}, True),
+    ({"between": "idolater", "by": SOME, "reading": "idolater"}, False),
     ({"between": "idol", "by": SOME, "reading": "idolater"}, True),
     ({"between": "filth", "by": SOME, "reading": "idolater"}, False),
 ]
@@ -88,7 +88,7 @@ def test_it_can_open_on_another_case() -> None:
         ({"together": 40}, "together=40 cannot be chosen: write a number from 7 to 12"),
         (
             {"between": "a wall"},
-            "between='a wall' cannot be chosen: write one of 'nothing', 'filth', 'idol', 'gentile'",
+            "between='a wall' cannot be chosen: write one of 'nothing', 'filth', 'idol', 'idolater'",
         ),
         ({"reading": "star"}, "reading='star' cannot be chosen: write one of 'either', 'idol', 'idolater'"),
     ],
@@ -103,9 +103,9 @@ def test_a_value_that_is_refused_is_named(panel: Panel[Verdict], values: dict[st
 @pytest.mark.parametrize("together", [7, 10, 12])
 @pytest.mark.parametrize("between", BETWEEN)
 def test_the_scene_has_as_many_as_are_there(together: int, between: str | None) -> None:
-    """Those in the room, he, and a gentile where one passes; what stands between is named in words."""
+    """Those in the room, he, and an idolater where one passes; what stands between is named in words."""
     html = answering_html(mk.may_answer(together=together, between=between, by=mk.REMA))
-    assert html.count('class="minyan-man"') == together + 1 + (between == "gentile")
+    assert html.count('class="minyan-man"') == together + 1 + (between == "idolater")
     assert f">{BETWEEN_WORDS[between]}<" in html
 
 
@@ -136,7 +136,7 @@ def test_the_word_is_marked_and_its_reading_said(reading: str, followed: int) ->
 
 
 def test_what_hangs_on_the_reading() -> None:
-    """By the plain ruling nothing; by “some say” whether an idol, or a gentile, stands in the way."""
+    """By the plain ruling nothing; by “some say” whether an idol, or an idolater, stands in the way."""
     answers = [[verdict.answer for verdict in each.values()] for each in what_interposes().verdicts.values()]
     assert answers == [
         [True, True, True, True],
@@ -159,7 +159,7 @@ def test_the_readings_are_shown_and_printed() -> None:
     assert html.count("<mark") == 4
     assert html.count("<tr") == 3
     assert str(readings).splitlines()[-1] == (
-        "the Rema, relying on “some say”: nothing: Yes, filth: No, an idol: No, a gentile, passing: No"
+        "the Rema, relying on “some say”: nothing: Yes, filth: No, an idol: No, an idolater, passing: No"
     )
 
 

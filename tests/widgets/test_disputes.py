@@ -242,5 +242,5 @@ def test_an_authority_of_ones_own_is_on_the_map_and_can_be_relied_on() -> None:
     assert len(shown.buttons) == 6
     assert shown.set(between=(REMA.name, "our class")).often.number == 754
     builder = practice_panel(mine, by=REMA, questions=[may_say])
-    assert dict(builder.set(our_class=True).changed) == {"may_say": 130}
+    assert dict(builder.set(our_class=True).changed) == {"may_say": 754}
     assert "our_class" not in practice_panel(by=REMA, questions=[may_say]).relied
