@@ -27,9 +27,8 @@ def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> 
     expect(units.nth(2)).to_contain_text("✓ said")
     expect(panel.get_by_text("a transgression", exact=True)).to_be_visible()
     panel.get_by_label("The service").select_option("the evening")
-    expect(units).to_have_count(
-        7
-    )  # Barkhu, Shema, the half Kaddish, the Tefillah, its Kaddish, Aleinu, the last Kaddish
+    # Barkhu, Shema, the half Kaddish, the Tefillah, its Kaddish, Aleinu, the last Kaddish.
+    expect(units).to_have_count(7)
     panel.get_by_label("Dan").uncheck()
     expect(units.nth(3)).to_contain_text("✗ not said")
     assert lab.screenshot("leaving", panel).stat().st_size > 0
