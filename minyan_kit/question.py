@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
-from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self
 
 from minyan_kit.ruling import (
     INFERRED,
@@ -25,6 +26,9 @@ from minyan_kit.ruling import (
     Status,
     Voice,
     compound,
+    named_practice,
+    number_of_cases,
+    shortened,
     try_values,
 )
 from minyan_kit.text import Source
@@ -132,11 +136,19 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: 
 @lru_cache(maxsize=1 << 16)
 def resolve(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice) -> Resolved:
     """Settle every matter of facts that may not all be known: each value is tried of each that a rule reads."""
+    some_cannot_be = bool(facts.blanks) and type(facts).possible is not FiniteFacts.possible
 
-    def merge(unknown: Blank, tried: list[Resolved]) -> Resolved:
-        return _as_one(tried, [one.answer for one in tried], unknown.name, unknown.value.missing)
+    def evaluate(known: FiniteFacts) -> Resolved | None:
+        return settle(matters, known, by) if not some_cannot_be or number_of_cases(known) else None
 
-    return try_values(facts, lambda known: settle(matters, known, by), merge)
+    def merge(unknown: Blank, tried: list[Resolved | None]) -> Resolved | None:
+        can_be = [one for one in tried if one is not None]
+        return _as_one(can_be, [one.answer for one in can_be], unknown.name, unknown.value.missing) if can_be else None
+
+    resolved = try_values(facts, evaluate, merge)
+    if resolved is None:
+        raise ValueError(f"{facts!r}: these facts cannot be true together")
+    return resolved
 
 
 def _agree(answers: Sequence[Any]) -> bool:
@@ -203,9 +215,7 @@ class Question(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Verdict:
         """Put the question."""
-        by = kwargs.get("by")
-        if not isinstance(by, Practice):
-            raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+        named_practice(kwargs.get("by"))
         return self.decide(self._prepare(*args, **kwargs))
 
     def decide(self, asked: Asked) -> Verdict:
@@ -235,7 +245,7 @@ class Question(Generic[P]):
                 return Verdict(self, replace(asked, turns_on=turns_on), replace(turns_on.resolved, answer=None))
         return Verdict(self, asked, replace(merged, missing=missing))
 
-    def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Question[P]:
+    def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Self:
         """The same question with one more authority.
 
         Args:
@@ -253,7 +263,9 @@ class Question(Generic[P]):
         if matter not in names:
             raise ValueError(f"matter={matter!r}: {self.name} has the matters {', '.join(names)}")
         added = tuple(replace(m, opinions=(*m.opinions, opinion)) if m.name == matter else m for m in self.matters)
-        return Question(self._prepare, self.asks, self.facts, added)
+        mine = copy(self)  # which keeps its own way of deciding
+        mine.matters = added
+        return mine
 
     def __repr__(self) -> str:
         return f"<question {self.name}: {self.asks}>"
@@ -437,7 +449,7 @@ class Verdict:
         return to_text(self)
 
     def __repr__(self) -> str:
-        return f"<Verdict {self.question.name}: {self.answer!r} by {self.by}>"
+        return f"<Verdict {self.question.name}: {shortened(self.answer)} by {self.by}>"
 
     def _repr_html_(self) -> str:
         from minyan_kit.show.verdict import to_html

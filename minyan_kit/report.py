@@ -14,7 +14,7 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.extras import need
 from minyan_kit.question import Question
 from minyan_kit.reading.sheet import Sheet
-from minyan_kit.ruling import English, Practice
+from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.show.html import RULE
 from minyan_kit.show.languages import LANGUAGES, fill, in_use, practice_name, say, value_text
 from minyan_kit.show.words import FOOTER
@@ -212,8 +212,8 @@ def _cell(name: str, value: Any) -> str:
 # -- A report on a community's attendance -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Report:
+@dataclass(frozen=True, repr=False)
+class Report(Brief):
     """A report, to be looked at in a notebook or saved.
 
     Args:

@@ -34,6 +34,7 @@ __all__ = [
     "Ruling",
     "Status",
     "Voice",
+    "named_practice",
     "no",
     "number_of_cases",
     "opinion",
@@ -151,8 +152,8 @@ class Missing(str):
         return Missing, (self.fact, self.person)
 
 
-@dataclass(frozen=True)
-class Ruling:
+@dataclass(frozen=True, repr=False)
+class Ruling(Brief):
     """What one opinion rules on given facts.
 
     Args:
@@ -220,7 +221,7 @@ def undecided(why: English, /, *, missing: tuple[str, ...] = (), **values: Any) 
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-class FiniteFacts:
+class FiniteFacts(Brief):
     """Base of the facts that rules read: every field has a finite DOMAIN, so that a class can go through every case."""
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
@@ -266,8 +267,8 @@ def _sides(facts: Any, name: str) -> tuple[Any, ...]:
     return tuple(replace(facts, **{name: side}) for side in facts.DOUBTS[name][getattr(facts, name)])
 
 
-@dataclass(frozen=True)
-class OneOf:
+@dataclass(frozen=True, repr=False)
+class OneOf(Brief):
     """A fact not known: what it may be, and the name to ask for."""
 
     values: tuple[Any, ...]
@@ -348,8 +349,8 @@ def number_of_cases(facts: FiniteFacts) -> int:
 # -- practices -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class ChoiceSet:
+@dataclass(frozen=True, repr=False)
+class ChoiceSet(Brief):
     """How words of the text are interpreted; a chapter's own subclass has a field for each choice.
 
     OPTIONS maps each choice to its options, the default first. A OneOf of options is a choice that nobody has made.
@@ -452,6 +453,22 @@ class Practice:
 
     def __repr__(self) -> str:
         return f"<Practice {shortened(self.name)}>"
+
+
+def named_practice(by: object) -> Practice:
+    """The practice that a caller says is followed: there is no default.
+
+    Raises:
+        TypeError: it is no Practice.
+
+    >>> named_practice("rema")
+    Traceback (most recent call last):
+        ...
+    TypeError: by='rema': say whose practice is followed, as by=mk.REMA
+    """
+    if not isinstance(by, Practice):
+        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    return by
 
 
 # -- opinions --------------------------------------------------------------------------------------------------------

@@ -1,13 +1,13 @@
 """A question and its verdict: what is answered, what stays open and why, and what the answer rests on."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar
 
 import pytest
 
-from minyan_kit.question import Asked, Case, Question, question, resolve, settle
+from minyan_kit.question import Asked, Case, Question, Verdict, question, resolve, settle
 from minyan_kit.ruling import Because, FiniteFacts, OneOf, Practice, Ruling, no, opinion, undecided, yes
 from tests import lamp
 from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, fit, lit, one_of, unknown
@@ -171,6 +171,55 @@ def test_a_doubt_is_settled_alike_by_asking_and_by_going_through_the_cases() -> 
     assert [(voice.answer, voice.ruling is None) for voice in heard] == [(None, True), (None, False)]
 
 
+@dataclass(frozen=True)
+class Wick(FiniteFacts):
+    """A lamp that may have no wick, and a wick that burns only where there is one."""
+
+    wick: Any = True
+    burns: Any = False
+
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"wick": (True, False), "burns": (True, False)}
+
+    def possible(self) -> bool:
+        """Nothing burns without a wick."""
+        return bool(self.wick or not self.burns)
+
+
+@opinion(ELDER, TEXT)
+def burning(lamp: Any) -> Ruling | None:
+    """A rule that stops at what cannot be."""
+    if lamp.burns:
+        return yes("It burns.") if lamp.wick else {}["no wick"]
+    return no("It does not burn.")
+
+
+@pytest.mark.parametrize(
+    ("lamp", "answer"),
+    [
+        (Wick(wick=False, burns=OneOf((True, False), "burns")), False),
+        (Wick(wick=OneOf((True, False), "wick"), burns=True), True),
+        (Wick(wick=OneOf((True, False), "wick"), burns=OneOf((True, False), "burns")), None),
+    ],
+)
+def test_what_cannot_be_is_not_tried(lamp: Wick, answer: bool | None) -> None:
+    """Of facts not known only values are tried that can be true beside the others."""
+    asked = question("Does it burn?", Wick, burning)(lambda facts, *, by: Asked((Case(facts),), by))
+    assert asked(lamp, by=BY_ELDER).answer is answer
+
+
+def test_facts_that_cannot_be_at_all_are_an_error() -> None:
+    """There is nothing to try."""
+
+    @dataclass(frozen=True)
+    class Never(Wick):
+        def possible(self) -> bool:
+            return bool(self.wick and not self.wick)
+
+    asked = question("Does it burn?", Never, burning)(lambda facts, *, by: Asked((Case(facts),), by))
+    with pytest.raises(ValueError, match="these facts cannot be true together"):
+        asked(Never(burns=OneOf((True, False), "burns")), by=BY_ELDER)
+
+
 def test_what_makes_no_difference_is_not_missing() -> None:
     """Of a lamp with a dirty wick nobody need know the oil."""
     verdict = lit(Lamp(unknown("oil"), clean=False, dark=unknown("dark")), by=BY_ELDER)
@@ -263,6 +312,19 @@ def test_an_opinion_is_added_to_a_matter_that_is_there(matter: str | None) -> No
     """Where a question has several matters the right one is asked for, with their names."""
     with pytest.raises(ValueError, match=rf"matter={matter!r}.*oil, wick"):
         lit.with_opinion(lamp.anything, matter)
+
+
+def test_with_one_more_authority_a_question_decides_in_its_own_way() -> None:
+    """A question that has a way of its own to decide keeps it."""
+
+    class Twice(Question[Any]):
+        def decide(self, asked: Asked) -> Verdict:
+            return super().decide(replace(asked, about="asked twice"))
+
+    own = Twice(lambda lamp, *, by: Asked((Case(lamp),), by), "Is it fit?", Lamp, fit.matters)
+    more = own.with_opinion(fit.opinions[0])
+    assert len(more.opinions) == len(own.opinions) + 1
+    assert more(Lamp(), by=BY_ELDER).facts == own(Lamp(), by=BY_ELDER).facts == "asked twice"
 
 
 def test_one_of_several_cases_is_answered_where_all_agree() -> None:

@@ -1,14 +1,21 @@
 """What a programmer sees of a thing is one short line, however much it holds: a repr is for who looks for a slip."""
 
+import pkgutil
+from dataclasses import is_dataclass
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 import minyan_kit as mk
+from minyan_kit.explore.cases import blank_facts
+from minyan_kit.ruling import Brief, OneOf, Practice
 
 MEN = mk.Company([mk.Person(f"man {n}", sex="male", age=40) for n in range(12)])
 TEN = mk.may_say(MEN, by=mk.REMA)
 FEW = mk.may_compel_to_hire
+DAYS = mk.days_of_awe(5786)[0], mk.days_of_awe(5786)[-1]
+FORTY = {f"resident {n}": 100 + n for n in range(40)}
 
 SHOWN: dict[str, Any] = {
     "a se'if": mk.seif(4),
@@ -21,13 +28,22 @@ SHOWN: dict[str, Any] = {
     "an opinion": mk.counts.opinions[0],
     "a matter": mk.counts.matters[-1],
     "a company": MEN,
-    "an arrangement": mk.Arrangement("inside", {"inside": 8, "window": 1}),
+    "an arrangement": mk.Arrangement("inside", dict.fromkeys(mk.SPOTS, 10), see_one_another=True, face_shown=True),
+    "a person": MEN.people[0],
+    "a date": mk.HebrewDate(5771, "Adar II", 29),
+    "a stage of life": mk.Stage.PAST_MOST,
+    "a resident": mk.Resident("Reuven", [DAYS] * 20, 100),
+    "facts of which nothing is known": blank_facts(mk.counts),
+    "a fact that is not known": OneOf(tuple(range(200)), "age"),
+    "choices": mk.REMA.choices,
     "a verdict": TEN,
     "its arguments": TEN.asked,
     "its outcome": TEN.resolved,
     "a voice heard": TEN.voices[0],
     "a ruling": TEN.ruling,
-    "shares": mk.share_cost(120, {"poor": 100, "rich": 500}, by=mk.REMA).answer,
+    "shares": mk.share_cost(120, FORTY, by=mk.REMA).answer,
+    "a verdict whose answer is long": mk.share_cost(120, FORTY, by=mk.REMA),
+    "a day of a season": mk.season([mk.Resident(name, [DAYS]) for name in FORTY], 5786, by=mk.REMA)[0],
     "a birth told": mk.telling(mk.comes_of_age(mk.HebrewDate(5771, "Adar I", 10), by=mk.REMA)),
     "rules beside their words": mk.beside(mk.counts),
     "what would change": mk.what_would_change(TEN),
@@ -47,3 +63,37 @@ SHOWN: dict[str, Any] = {
 def test_a_repr_is_short(thing: Any) -> None:
     """At most three hundred characters."""
     assert len(repr(thing)) <= 300
+
+
+def test_every_public_type_is_among_them() -> None:
+    """A type that is made public is held to the same."""
+    public = {getattr(mk, name) for name in mk.__all__ if name[0].isupper() and not name.isupper()}
+    assert public <= {type(thing) for thing in SHOWN.values()}
+
+
+#: What says itself shortly in a way of its own, which the examples hold to; what reads sheets is never shown whole.
+OWN_WAY = {
+    mk.Arrangement,
+    mk.HebrewDate,
+    mk.Opinion,
+    mk.Person,
+    Practice,
+    mk.Practice,
+    mk.Seif,
+    mk.Source,
+    mk.Verdict,
+    mk.Voice,
+}
+WORKINGS = ("minyan_kit.reading.", "minyan_kit.board.", "minyan_kit.tables.presence", "minyan_kit.show.languages")
+
+
+def test_whatever_holds_much_is_cut_to_a_line() -> None:
+    """A class of data that the house exports is Brief, says itself in a way of its own, or is an inner working."""
+    wordy = []
+    for found in pkgutil.walk_packages(mk.__path__, "minyan_kit."):
+        if not found.name.startswith(WORKINGS):
+            module = import_module(found.name)
+            exported = [getattr(module, name) for name in getattr(module, "__all__", ())]
+            kinds = [one for one in exported if isinstance(one, type) and one.__module__ == found.name]
+            wordy += [one for one in kinds if is_dataclass(one) and one.__repr__ is not Brief.__repr__]
+    assert {one.__name__ for one in wordy if one not in OWN_WAY} == {"Readings", "Telling"}  # each a few words

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Brief, Practice
 
 __all__ = [
     "AWAY",
@@ -272,8 +272,8 @@ PEOPLE = ("Dan", "Gad", "Levi", "Asher", "Ezra", "Natan", "Amos", "Noam", "Uri",
 FLAGS = ("partitions_reach_ceiling", "face_shown", "see_one_another")
 
 
-@dataclass(frozen=True, init=False)
-class Gathering:
+@dataclass(frozen=True, init=False, repr=False)
+class Gathering(Brief):
     """People at their places on the plan, and who leads them.
 
     Args:
@@ -425,8 +425,8 @@ def _one_leader(leader: object, people: Mapping[str, Point]) -> str:
 # -- single moves -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Move:
+@dataclass(frozen=True, repr=False)
+class Move(Brief):
     """One person who goes from one spot to another.
 
     Args:

@@ -40,7 +40,7 @@ from minyan_kit.board.scenes import SCENES, Scene
 from minyan_kit.chapter.joining import Arrangement, joined
 from minyan_kit.chapter.practices import ONE_WROTE, PRACTICES
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import English, Practice
+from minyan_kit.ruling import English, Practice, named_practice
 from minyan_kit.show.html import CALM, div, escape, mark_of
 from minyan_kit.show.languages import LANGUAGES, fill, in_use, listed, practice_name, say
 from minyan_kit.show.verdict import answer_card, deciding_words, foot, headline, missing, reason, voices
@@ -231,8 +231,7 @@ def open_plan(
         TypeError: `by` is no practice.
         ValueError: there is no such scene, or the positions are not allowed.
     """
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    named_practice(by)
     if practices is None:
         practices = (*PRACTICES, PRACTICES[0].relying_on(ONE_WROTE))
     scene = _scene(where) if isinstance(where, str | Scene) else None

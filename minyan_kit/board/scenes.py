@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from minyan_kit.chapter.joining import Arrangement
-from minyan_kit.ruling import English
+from minyan_kit.ruling import Brief, English
 from minyan_kit.show.languages import at, say
 
 __all__ = ["SCENES", "Scene"]
 
 
-@dataclass(frozen=True)
-class Scene:
+@dataclass(frozen=True, repr=False)
+class Scene(Brief):
     """One case of the text.
 
     Args:

@@ -61,7 +61,7 @@ class Landing(NamedTuple):
         return f"the same day of {self.month}" if self.day is None else f"{self.day} {self.month}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Birth(FiniteFacts):
     """What the rules of coming of age read of a birth.
 

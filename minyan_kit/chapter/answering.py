@@ -41,7 +41,7 @@ __all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_bann
 # -- facts ------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Waiting(FiniteFacts):
     """How many are in the middle of their own prayer, whether they are of the ten, and how many of the ten are asleep."""
 
@@ -60,7 +60,7 @@ class Waiting(FiniteFacts):
         return bool(self.praying or self.of_the_ten)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Beside(FiniteFacts):
     """Whether those who banned him were expressly stringent about praying where he is."""
 
@@ -72,7 +72,7 @@ class Beside(FiniteFacts):
 BETWEEN = (None, "filth", "idol", "idolater")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answering(FiniteFacts):
     """How many are together in one place, and what stands between them and him.
 

@@ -27,7 +27,7 @@ __all__ = [
 # -- facts: towns that lack men, or would -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Stay(FiniteFacts):
     """A town and those who would leave it.
 
@@ -61,7 +61,7 @@ class Stay(FiniteFacts):
         return 10 - (int(self.residents) - int(self.leaving))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hire(FiniteFacts):
     """How many are lacking to ten, on which days, under which custom."""
 
@@ -76,7 +76,7 @@ class Hire(FiniteFacts):
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hazan(FiniteFacts):
     """Whether those who live in the town are a minyan."""
 
@@ -85,7 +85,7 @@ class Hazan(FiniteFacts):
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"resident_minyan": YES_NO}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Fine(FiniteFacts):
     """Whether there is always a minyan in the synagogue, and how many live there."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from minyan_kit.chapter.eligibility import TEN
 from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
@@ -27,6 +28,7 @@ from minyan_kit.ruling import (
     Because,
     English,
     Matter,
+    Opinion,
     Practice,
     Ruling,
     Said,
@@ -233,7 +235,7 @@ def _measured(name: str, value: object) -> None:
         raise ValueError(f"{name}={value!r} is no measure: write a number of handbreadths, or None")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Standing(FiniteFacts):
     """One group as the rules see it: where it stands, where the leader is, and what lies between these two places.
 
@@ -1030,7 +1032,21 @@ class _Joined(Question[Any]):
     a group waits for a fact that is not known, each value is tried for all the groups together.
     """
 
-    of_each = is_joined
+    of_each: Question[Any] = is_joined
+
+    def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Self:
+        """The same question with one more authority on whether a group is joined: it reads what `is_joined` reads.
+
+        Args:
+            opinion: the opinion to add, last in its matter.
+            matter: as in `Question.with_opinion`; there is only one.
+
+        Raises:
+            ValueError: there is no such matter.
+        """
+        mine = copy(self)
+        mine.of_each = self.of_each.with_opinion(opinion, matter)
+        return mine
 
     def groups(self, facts: Arrangement) -> Mapping[str, Standing]:
         """Those who stand at each spot; of fewer than ten nobody asks where they stand."""
@@ -1039,7 +1055,7 @@ class _Joined(Question[Any]):
     def decide(self, asked: Asked) -> Verdict:
         """Answer about an arrangement."""
         places: Arrangement = asked.cases[0].facts
-        return self.count(asked, {spot: is_joined(places, spot, by=asked.by) for spot in places.others})
+        return self.count(asked, {spot: self.of_each(places, spot, by=asked.by) for spot in places.others})
 
     def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
         """Answer about an arrangement of which each group has been judged."""

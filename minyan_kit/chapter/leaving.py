@@ -88,7 +88,7 @@ MAY_BELONG_TO: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Continuation(FiniteFacts):
     """What was begun, with how many, how many are left, and what they would say now."""
 
@@ -126,7 +126,7 @@ SAYING: Mapping[str, English] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Leaving(FiniteFacts):
     """How many are present, how many of them would leave together, and what is being said."""
 

@@ -45,7 +45,7 @@ class Stage(IntEnum):
 HAIRS = ("came", "only_before_13", "absent", "unchecked")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PersonFacts(FiniteFacts):
     """What rules read of a person. A field may be a OneOf where the fact is not known."""
 
@@ -317,7 +317,7 @@ def _company(
 NUMBERS = ("attentive", "asleep", "praying", "boys", "women_or_slaves", "humash", "addition_leads")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tally(FiniteFacts):
     """A company without names, once each person has been judged.
 

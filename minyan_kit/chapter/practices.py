@@ -172,7 +172,7 @@ CHOICES: Mapping[str, Choice] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Choices(ChoiceSet):
     """One option for each choice of CHOICES."""
 

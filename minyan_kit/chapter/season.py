@@ -14,7 +14,7 @@ from minyan_kit.chapter.shares import Money, money, share_cost
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Missing, Practice
+from minyan_kit.ruling import Brief, Missing, Practice
 
 __all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 
@@ -44,8 +44,8 @@ def days_of_awe(year: int) -> tuple[HebrewDate, ...]:
     return tuple(HebrewDate(year, "Tishrei", day) for day in range(1, 11))
 
 
-@dataclass(frozen=True)
-class Resident:
+@dataclass(frozen=True, repr=False)
+class Resident(Brief):
     """One who lives in the town and counts, and when he plans to be away.
 
     Args:
@@ -90,8 +90,8 @@ class Resident:
         return any(day_number(first) <= day.day_number <= day_number(last) for first, last in self.away)
 
 
-@dataclass(frozen=True)
-class SeasonDay:
+@dataclass(frozen=True, repr=False)
+class SeasonDay(Brief):
     """One day of the season.
 
     Attributes:

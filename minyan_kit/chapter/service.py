@@ -14,7 +14,7 @@ from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, may_leave
 from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, saying_at, slots
 from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, English, Missing, Practice
+from minyan_kit.ruling import Because, Brief, English, Missing, Practice
 
 __all__ = ["OUTCOMES", "Departure", "EventIssue", "Move", "Present", "Replay", "UnitSaid", "read_events", "service"]
 
@@ -157,8 +157,8 @@ class Present(NamedTuple):
         return str(self.sure) if self.sure == self.most else f"{self.sure} to {self.most}"
 
 
-@dataclass(frozen=True)
-class UnitSaid:
+@dataclass(frozen=True, repr=False)
+class UnitSaid(Brief):
     """One unit of a service, and what became of it.
 
     Attributes:
@@ -188,8 +188,8 @@ class UnitSaid:
         return self.verdict.because if self.verdict is not None else Because("It is said without ten as well.")
 
 
-@dataclass(frozen=True)
-class Departure:
+@dataclass(frozen=True, repr=False)
+class Departure(Brief):
     """Men who count and left together: how many were present before, and whether leaving was a transgression.
 
     Who of them broke the ten is not asked: the text speaks of leaving, and the verdict is on all who left together.
@@ -201,8 +201,8 @@ class Departure:
     verdict: Verdict
 
 
-@dataclass(frozen=True)
-class Replay:
+@dataclass(frozen=True, repr=False)
+class Replay(Brief):
     """A service replayed.
 
     Attributes:

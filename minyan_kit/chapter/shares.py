@@ -14,7 +14,7 @@ from typing import Any
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, English, Practice, Ruling, Status, opinion, says
+from minyan_kit.ruling import EXPLICIT, INFERRED, Brief, English, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source
 
 __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
@@ -25,8 +25,8 @@ __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
 Money = int | Decimal | Fraction
 
 
-@dataclass(frozen=True)
-class Shares:
+@dataclass(frozen=True, repr=False)
+class Shares(Brief):
     """What each pays.
 
     Attributes:
@@ -128,7 +128,7 @@ def money(name: str, value: object) -> Fraction:
     return Fraction(value)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Payment(FiniteFacts):
     """A cost and the wealth of those who pay it, in order; wealth () where none was declared."""
 

@@ -186,15 +186,15 @@ def search(subject: Subject) -> Changes:
         answer = subject.answer((step,))
         if answer == was:
             still.append(step)
-        elif step.line is None or nearest.setdefault((step.line, repr(answer)), step.cost) == step.cost:
-            turned.setdefault((_sort(step), step.says.template, step.cost, repr(answer)), []).append(((step,), answer))
+        elif step.line is None or nearest.setdefault((step.line, answer), step.cost) == step.cost:
+            turned.setdefault((_sort(step), step.says.template, step.cost, answer), []).append(((step,), answer))
     if subject.pairs_always or not turned:
         for pair in sorted(subject.pairs(still), key=lambda pair: pair[0].cost + pair[1].cost):
             key = frozenset(map(_sort, pair))
             cost = sum(step.cost for step in pair)
             answer = subject.answer(pair)
-            if answer != was and nearest.setdefault((key, repr(answer)), cost) == cost:
-                turned.setdefault((key, repr(answer)), []).append((pair, answer))
+            if answer != was and nearest.setdefault((key, answer), cost) == cost:
+                turned.setdefault((key, answer), []).append((pair, answer))
     changes = [_change(subject, alike) for alike in turned.values()]
     changes.sort(key=lambda change: change.cost)
     return Changes(tuple(changes), subject.verdict)
@@ -247,12 +247,12 @@ def practice_steps(verdict: Verdict) -> Iterator[Step]:
     def step(kind: str, says: Because, to: Practice, who: str | None = None) -> Step:
         return Step("by", 2, says, to, kind=kind, who=who)
 
-    named = {practice.follows[0]: practice for practice in PRACTICES}
-    for practice in named.values():
+    named = {practice.follows[0] for practice in PRACTICES}
+    for practice in PRACTICES:
         if practice.follows != by.follows:
             yield step("practice", Because("by the practice of {who}", who=practice.name), practice, practice.name)
     for voice in dict.fromkeys(o.voice for o in opinions_of(verdict)):
-        if voice != by.follows[0] and voice not in named:
+        if voice not in by.follows[:1] and voice not in named:
             yield step("voice", Because("relying on “{who}”", who=voice.name), by.relying_on(voice), voice.name)
     turned_on = dict(verdict.choices)
     for _, part in verdict.asked.people:

@@ -34,7 +34,7 @@ from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Table, boxes_said
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Question, Verdict
-from minyan_kit.ruling import Because, Blank, Brief, English, Practice, Settled
+from minyan_kit.ruling import Because, Blank, Brief, English, Practice, Settled, named_practice
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.text import Source
@@ -471,8 +471,7 @@ def counterexamples(
     """
     if not callable(my_rule):
         raise TypeError(f"my_rule={my_rule!r} cannot be called: give a function, as def my_rule(person): ...")
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    named_practice(by)
     tried, fixed = try_every_case(my_rule, question, by, given)
     wrong = [CasesAlike(f.facts, f.cases, f.result) for f in tried if f.result is not None]
     rows = [_row(question, by, some) for some in boxes_alike(question, wrong, _alike, fixed)]

@@ -241,9 +241,9 @@ def voices_map(
     >>> [(row.one.key, row.other.key, row.differing, row.spoken) for row in voices_map(questions=[may_answer])][0]
     ('mechaber', 'some_say', 6, 6)
     """
-    heard = [question.of_each or question for question in questions]
     choices = Choices() if choices is None else choices
-    asked = questions_of(yours, heard)
+    own, heard = ([question.of_each or question for question in those] for those in (yours, questions))
+    asked = questions_of(own, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
     order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
     both_speak: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[CasesAlike[Two], ...]]]] = {}

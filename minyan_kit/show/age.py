@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minyan_kit.chapter.age import MONTH_BEFORE, birth_of, comes_of_age
 from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, SERIF, div, escape, ink_of, labelled, live, ring
 from minyan_kit.show.languages import civil, fill, in_use, listed, place, say, value_text
@@ -53,8 +53,8 @@ class Doubt(NamedTuple):
         return (self.until - self.since).days
 
 
-@dataclass(frozen=True)
-class Side:
+@dataclass(frozen=True, repr=False)
+class Side(Brief):
     """One Hebrew day on which the birth may have been, and what follows from it.
 
     Attributes:

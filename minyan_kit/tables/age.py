@@ -25,7 +25,7 @@ from minyan_kit.hebrew.columns import (
 )
 from minyan_kit.hebrew.dates import LAST_YEAR, MONTHS, HebrewDate, HebrewDateError
 from minyan_kit.question import Asked, Case
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Practice, named_practice
 
 __all__ = [
     "AFTER_SUNSET",
@@ -467,8 +467,7 @@ def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.D
     Shimon 2018-02-16  2018-02-16
     Levi          NaT         NaT
     """
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    named_practice(by)
     on, since = of_age_days(births, by=by, after_sunset=_aligned(after_sunset, births), unit="s")
     return pd.DataFrame({"of_age_on": on, "of_age_from": since}, index=_index(births), copy=False)
 

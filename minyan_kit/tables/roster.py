@@ -17,7 +17,7 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
 from minyan_kit.question import Asked, Case, Question
-from minyan_kit.ruling import Because, OneOf, Practice
+from minyan_kit.ruling import Because, OneOf, Practice, named_practice
 from minyan_kit.show.words import because
 from minyan_kit.tables.age import of_age_days, stage_sets
 
@@ -204,8 +204,7 @@ def check_roster(frame: object, by: object) -> None:
     """
     if not isinstance(frame, pd.DataFrame):
         raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
-    if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+    named_practice(by)
 
 
 class _RowVerdict(NamedTuple):

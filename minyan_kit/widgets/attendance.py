@@ -17,7 +17,7 @@ from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.report import Report, report
-from minyan_kit.ruling import English, Practice
+from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.show.html import GRADES, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, say
 from minyan_kit.tables.questions import WAS_IT_A_TEN
@@ -41,8 +41,8 @@ STEPS: tuple[English, ...] = (
 _MOST = 200  # rows of a table on the page; the report and the tables have them all
 
 
-@dataclass(frozen=True)
-class Attended:
+@dataclass(frozen=True, repr=False)
+class Attended(Brief):
     """What came of two files.
 
     Args:

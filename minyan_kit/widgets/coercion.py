@@ -10,7 +10,7 @@ from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, ma
 from minyan_kit.chapter.practices import PRACTICES, TAZ
 from minyan_kit.chapter.shares import Money, Shares, share_cost
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Because, Practice
+from minyan_kit.ruling import Because, Brief, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import (
     BLUE,
@@ -48,8 +48,8 @@ __all__ = [
 LEAVERS = {"Reuven": 100, "Shimon": 500, "Levi": 300, "Yehuda": 300, "Dan": 0}
 
 
-@dataclass(frozen=True)
-class TownSaid:
+@dataclass(frozen=True, repr=False)
+class TownSaid(Brief):
     """What the chapter says of a town.
 
     Attributes:

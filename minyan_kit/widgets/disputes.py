@@ -22,7 +22,7 @@ from minyan_kit.explore.tables import (
 )
 from minyan_kit.extras import need
 from minyan_kit.question import Question
-from minyan_kit.ruling import English, Practice, Voice
+from minyan_kit.ruling import Brief, English, Practice, Voice
 from minyan_kit.show.html import BLUE, CALM, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, practice_name, say
 from minyan_kit.widgets import controls
@@ -61,8 +61,8 @@ _STYLE = f"""<style>
 </style>"""
 
 
-@dataclass(frozen=True)
-class Opened:
+@dataclass(frozen=True, repr=False)
+class Opened(Brief):
     """A cell of the map.
 
     Attributes:
@@ -198,8 +198,8 @@ def disputes_panel(
 # -- a practice of one's own, and what it changes ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Built:
+@dataclass(frozen=True, repr=False)
+class Built(Brief):
     """A practice and what it changes.
 
     Attributes:

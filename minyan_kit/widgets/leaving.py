@@ -11,7 +11,7 @@ from minyan_kit.chapter.order_of_service import ORDERS, clock
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid, service
-from minyan_kit.ruling import English, Practice
+from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.show.html import (
     BLUE,
     CALM,
@@ -58,8 +58,8 @@ BEGINS: Mapping[str, int] = {"morning": 390, "morning_with_torah": 390, "afterno
 TEN, SIX = 10, 6
 
 
-@dataclass(frozen=True)
-class ServiceSaid:
+@dataclass(frozen=True, repr=False)
+class ServiceSaid(Brief):
     """A service replayed, and the unit in the middle of which it is looked at.
 
     Attributes:

@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 
 from minyan_kit import (
     ARUKH_HASHULCHAN,
+    LATER_PRACTICES,
     MECHABER,
     MISHNAH_BERURAH,
     PRACTICES,
@@ -27,8 +28,9 @@ from minyan_kit import (
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, SOME_LATER
 from minyan_kit.chapter.stages import one_of_stages, person_facts
+from minyan_kit.explore.cases import blank_facts
 from minyan_kit.hebrew.dates import days_in_month, is_leap, months_of, year_table
-from minyan_kit.question import resolve
+from minyan_kit.question import Asked, Case, resolve
 from minyan_kit.ruling import OneOf
 from tests.case_tables import PRACTICE_OF, Row, by_name, civil, date, each_row, rows
 
@@ -491,3 +493,11 @@ def test_a_date_that_the_calendar_lacks_is_an_error_with_its_reason() -> None:
     """Adar II of a year with one Adar is the calendar's own error."""
     with pytest.raises(ValueError, match="5783 is not a leap year: write Adar, not Adar II"):
         comes_of_age(HebrewDate(5783, "Adar II", 1), by=REMA)
+
+
+@pytest.mark.parametrize("by", [*PRACTICES, *LATER_PRACTICES], ids=str)
+def test_of_a_birth_of_which_nothing_is_known_the_day_stays_open(by: Practice) -> None:
+    """Only births that there are come into question: no month but these four has a thirtieth that may be wanting."""
+    verdict = comes_of_age.decide(Asked((Case(blank_facts(comes_of_age)),), by))
+    assert verdict.answer is None
+    assert {"month", "day"} <= {*verdict.missing}

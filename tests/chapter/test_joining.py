@@ -22,9 +22,12 @@ from minyan_kit import (
     Company,
     Person,
     Practice,
+    Ruling,
     is_joined,
     joined,
     may_say,
+    opinion,
+    yes,
 )
 from minyan_kit.chapter.joining import IN_SIGHT
 from tests.case_tables import Row, answer, each_practice, each_row, named, places
@@ -526,3 +529,18 @@ def test_every_division_of_the_yards_that_doubt_allows_is_tried() -> None:
     places = {man.name: "large_yard" for man in large} | {man.name: "small_yard" for man in small}
     company = Company([*large, *small], leader="large 0", places=places)
     assert may_say(company, by=REMA).answer is None
+
+
+def test_one_more_authority_on_where_people_stand_is_heard_of_each_group() -> None:
+    """A reader adds an opinion to `joined`; it is heard of a group, and the groups are counted as they always are."""
+
+    @opinion(ONE_WROTE, joined.of_each.opinions[0].source)  # type: ignore[union-attr]
+    def azarah_is_one_with_it(group: Any) -> Ruling | None:
+        return yes("They are one place.") if group.spot == "azarah" else None
+
+    mine, by = joined.with_opinion(azarah_is_one_with_it), REMA.relying_on(ONE_WROTE)
+    nine_and_one = Arrangement("inside", {"inside": 8, "azarah": 1})
+    assert [question(nine_and_one, by=by).answer for question in (joined, mine)] == [False, True]
+    assert mine(nine_and_one, by=REMA).answer is False
+    assert mine(Arrangement("inside", {"inside": 7, "azarah": 1}), by=by).answer is False
+    assert mine(Arrangement("inside", {"inside": 7, "azarah": 1, "outside": 1}), by=by).answer is False

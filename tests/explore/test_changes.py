@@ -18,6 +18,7 @@ from minyan_kit import (
     Company,
     HebrewDate,
     Person,
+    Practice,
     Verdict,
     comes_of_age,
     counts,
@@ -233,6 +234,14 @@ def test_another_practice_is_told_once_for_all_who_agree() -> None:
     """Practices by whom the same answer would stand are named together."""
     told = [str(c.says) for c in what_would_change(counts(man(age=13), by=MECHABER)) if "practice" in str(c.says)]
     assert told == ["by the practice of the Rema or the Mishnah Berurah"]
+
+
+def test_of_a_practice_that_follows_nobody_every_practice_is_told() -> None:
+    """Its verdicts are open, and whoever is followed closes them."""
+    verdict = may_answer(by=Practice("nobody", ()))
+    told = {str(change.says): change.answer for change in what_would_change(verdict)}
+    assert verdict.answer is None
+    assert told["by the practice of the Mechaber, the Rema or the Mishnah Berurah"] is True
 
 
 def test_a_voice_already_relied_on_is_not_told() -> None:
