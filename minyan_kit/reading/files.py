@@ -9,11 +9,11 @@ import io
 import lzma
 import re
 import struct
+import sys
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from os import PathLike
@@ -38,7 +38,8 @@ from minyan_kit.reading.worksheet import (
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
-    from python_calamine import CalamineWorkbook
+
+    from minyan_kit.reading.workbooks import Cells, Damage, SheetName
 
 __all__ = ["ZIP", "OpenedFile", "Source", "choose_sheet", "open_source"]
 
@@ -67,6 +68,7 @@ _MOST_BYTES = 2_000_000_000
 _MOST_CELLS = 40_000_000
 _MOST_COLUMNS = 16_384
 _LONGEST_CELL = 1 << 20
+_MOST_FILLED = 400_000  # how many cells the cells of a web page may lie over
 _MOST_SHRUNK = 400  # what spreadsheets hold shrinks 5 to 100 times
 _PIECE = 1 << 22
 
@@ -195,6 +197,7 @@ def _check_repeats(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> None:
         with archive.open(part) as stream:
             while piece := stream.read(_PIECE):
                 parser.Parse(piece)
+            parser.Parse(b"", True)  # what was cut off would keep the library waiting for its end
     except expat.ExpatError as error:
         raise UnreadableError("not_a_spreadsheet", why=str(error)) from error
 
@@ -359,16 +362,20 @@ def _worksheet(element: HtmlElement, name: str, encoding: str) -> Worksheet:
     rows: list[list[Cell]] = []
     merged: list[MergedRange] = []
     taken: set[tuple[int, int]] = set()
-    for row, line in enumerate(element.iter("tr")):
+    lines, filled = list(element.iter("tr")), 0
+    for row, line in enumerate(lines):
         cells: list[Cell] = []
         for cell in line.iter("td", "th"):
             while (row, len(cells)) in taken:
                 cells.append(None)
-            wide, tall = _span(cell, "colspan"), _span(cell, "rowspan")
+            wide, tall = _span(cell, "colspan"), min(_span(cell, "rowspan"), len(lines) - row)
             left = len(cells)
-            check_size(tall, left + wide)
+            check_size(len(lines), left + wide)
             cells += [clean_text(str(cell.text_content())), *[None] * (wide - 1)]
             if wide > 1 or tall > 1:
+                filled += wide * tall
+                if filled > _MOST_FILLED:
+                    raise UnreadableError("merged_twice")
                 merged.append(((row, left), (row + tall - 1, left + wide - 1)))
                 taken |= {(row + down, left + right) for down in range(1, tall) for right in range(wide)}
         rows.append(cells)
@@ -384,7 +391,7 @@ def _span(cell: HtmlElement, name: str) -> int:
 
 
 class Workbook:
-    """A workbook that has been opened; its sheets are read when asked for.
+    """A workbook that has been opened; the sheets of one that is read in this process are read when asked for.
 
     Args:
         content: the bytes of the file.
@@ -400,13 +407,10 @@ class Workbook:
             self._look_inside()
         else:
             check_old_workbook(content)
-        self._calamine = need("python_calamine")
-        with self._damage_is_an_issue():
-            self._book: CalamineWorkbook = self._calamine.load_workbook(io.BytesIO(content))
-        self.names = [sheet.name for sheet in self._book.sheets_metadata if "Work" in str(sheet.typ)]
-        self.hidden = {
-            sheet.name for sheet in self._book.sheets_metadata if not str(sheet.visible).endswith(".Visible")
-        }
+        need("python_calamine")
+        names = self._open()
+        self.names = [sheet.name for sheet in names]
+        self.hidden = {sheet.name for sheet in names if sheet.hidden}
 
     def _look_inside(self) -> None:
         try:
@@ -423,39 +427,45 @@ class Workbook:
         except _DAMAGED_ZIP as error:
             raise UnreadableError("not_a_spreadsheet", why=f"damaged ({_first_line(error)})") from error
 
+    def _open(self) -> list[SheetName]:
+        """Open it, an .xls or .ods in a process of its own where there are such, and give the names of its sheets."""
+        from minyan_kit.reading import workbooks
+
+        if self.container in ("xls", "ods") and sys.platform != "emscripten":
+            names, sheets = workbooks.read_apart(self.content, _MOST_CELLS)
+            self._cells: Callable[[str], Cells | Damage] = sheets.__getitem__
+        else:
+            names, self._cells = workbooks.open_here(self.content, _MOST_CELLS)
+        if isinstance(names, workbooks.Damage):
+            raise self._refusal(names)
+        return names
+
+    def _refusal(self, damage: Damage) -> UnreadableError:
+        if damage.password or _ENCRYPTED in self.content:
+            return UnreadableError("password")
+        return UnreadableError("not_a_spreadsheet", why=damage.why)
+
     def sheet(self, name: str) -> Worksheet:
         """Read a sheet.
 
         Raises:
             UnreadableError: its cells cannot be read, or are too many.
         """
-        with self._damage_is_an_issue():
-            sheet = self._book.get_sheet_by_name(name)
-            check_size(sheet.total_height + 1, sheet.total_width + 1)
-            rows = sheet.to_python(skip_empty_area=False)
-            merged = tuple(getattr(sheet, "merged_cell_ranges", None) or ())
+        from minyan_kit.reading.workbooks import Damage
+
+        cells = self._cells(name)
+        if isinstance(cells, Damage):
+            raise self._refusal(cells)
+        check_size(cells.height, cells.width)
         return Worksheet(
-            rows,
+            cells.rows,
             name=name,
             container=self.container,
-            merged=cut_to_size(merged, rows),
+            merged=cut_to_size(cells.merged, cells.rows),
             epoch=self.epoch,
             date_format=self._date_format(name),
             hidden=name in self.hidden,
         )
-
-    @contextmanager
-    def _damage_is_an_issue(self) -> Iterator[None]:
-        """Turn what the library raises for a workbook that it cannot read into an issue."""
-        try:
-            yield
-        except BaseException as error:
-            refused = isinstance(error, self._calamine.CalamineError)
-            if refused and (isinstance(error, self._calamine.PasswordError) or _ENCRYPTED in self.content):
-                raise UnreadableError("password") from error
-            if refused or type(error).__name__ == "PanicException":  # a damaged file's, and no Exception
-                raise UnreadableError("not_a_spreadsheet", why=_first_line(error)) from error
-            raise
 
     def _date_format(self, sheet: str) -> Callable[[int], str | None]:
         """Give a function that finds how the date cells of a column are shown; it costs nothing until it is asked."""

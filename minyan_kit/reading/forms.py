@@ -29,14 +29,15 @@ _ASKS = re.compile(
     r"|תפיל|תפל|מני?ין|תגיע|מגיע",
     re.IGNORECASE,
 )
-_DAY_IN_BRACKETS = re.compile(r"\[([^\]]*)\]\s*$")
+_DAY_IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*$")
 _BETWEEN_OPTIONS = re.compile(r"[;,\n]")
 _NOT_SETTLED = {"unknown", "cross", "blank"}
 _CHAT_MESSAGE = re.compile(
     r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?(?:\]| -) ?.*?:"
 )
-_OPTION = re.compile(
-    r"(?P<sign>[^\w\s(]*)\s*(?P<text>\S.*?)\s*[(\[](?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
+_OPTION = re.compile(  # bounded, or a line of one sign repeated would take minutes
+    r"(?P<sign>[^\w\s(]{0,40})\s{0,40}(?P<text>\S.{0,400}?)\s{0,40}"
+    r"[(\[]0*(?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
 )
 _SIGNS = dict.fromkeys("✅✔✓👍", "present") | dict.fromkeys("❌✗👎", "absent")
 
@@ -249,7 +250,7 @@ def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
     status, remark, option_row = "unknown", None, 0
 
     def check_votes() -> None:
-        if option and int(option["number"]) != voters:
+        if option and option["number"] != str(voters):
             place = ColumnPlace(0, "")
             context.log.add("total_mismatch", [option_row], column=place, value=option["number"], counted=voters)
 

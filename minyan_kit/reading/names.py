@@ -30,7 +30,7 @@ _TITLES = {
 }
 _SON_OF = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
 _LETTERS_ALONE = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is normalised but for its capitals
-_REMARK = re.compile(r"\s*\([^)]*\)\s*$")
+_REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 _LEAST_SCORE = 70
 
 

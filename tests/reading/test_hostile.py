@@ -69,6 +69,28 @@ def old_book(first_row: int, end_row: int) -> bytes:
     return content[:place] + struct.pack("<II", first_row, end_row) + content[place + 8 :]
 
 
+def leading_to_itself() -> bytes:
+    """Make an .xls in which the sector of its directory is said to be followed by itself."""
+    content = bytearray((SAMPLES / "r15_legacy.xls").read_bytes())
+    (chains,) = struct.unpack_from("<I", content, 76)  # the sector that says which sector follows which
+    (directory,) = struct.unpack_from("<I", content, 48)
+    struct.pack_into("<I", content, 512 * (chains + 1) + 4 * directory, directory)
+    return bytes(content)
+
+
+def ods_cut_off() -> bytes:
+    """Make an OpenDocument sheet whose text ends in the middle."""
+    stream = io.BytesIO(as_ods([["name"], ["Levi"]]))
+    with zipfile.ZipFile(stream) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    files["content.xml"] = files["content.xml"][: len(files["content.xml"]) * 2 // 3]
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return stream.getvalue()
+
+
 # what is wrong with a file: its ending, its bytes, the code of its error
 REFUSED = {
     "cells in opposite corners": (".xlsx", book(CORNER), "too_large"),
@@ -86,6 +108,14 @@ REFUSED = {
     "an open document of a billion laughs": (".ods", laughing_ods(), "not_a_spreadsheet"),
     "an old workbook of four billion rows": (".xls", old_book(0, 4_000_000_000), "not_a_spreadsheet"),
     "an old workbook of less than no rows": (".xls", old_book(3_875_536_896, 3), "not_a_spreadsheet"),
+    "an old workbook whose sectors lead to themselves": (".xls", leading_to_itself(), "not_a_spreadsheet"),
+    "an old workbook cut off": (
+        ".xls", (SAMPLES / "r15_legacy.xls").read_bytes()[:4097], "not_a_spreadsheet",
+    ),
+    "an open document cut off": (".ods", ods_cut_off(), "not_a_spreadsheet"),
+    "a page of cells that lie over each other": (
+        ".xls", b"<html><table>" + b"<tr><td rowspan=9999>name<td rowspan=9999>Levi</tr>" * 3000, "merged_twice",
+    ),
     "a million blank cells in a line": (".csv", b"," * 1_000_000 + b"\nLevi\n", "too_wide"),
     "half a million cells in a line": (".csv", b"name" + b",x" * 500_000 + b"\nLevi\n", "too_wide"),
     "a quotation mark that is never closed": (".csv", b'name,sex\n"' + b"Levi,M\n" * 300_000, "cell_too_long"),
@@ -150,6 +180,22 @@ def test_a_text_that_names_itself_is_not_spelt_out(found) -> None:
     """A billion laughs stay one short text, or nothing."""
     errors, names = found["laughs in a workbook"]
     assert errors or len("".join(names)) < 100
+
+
+def test_a_number_of_any_length_is_compared_with_what_was_counted() -> None:
+    """A poll that claims more voters than Python turns into a number has one, and its total does not agree."""
+    sheet = read_attendance(f"Who?\nYes ({'9' * 5000})\nLevi\nNo (0)\n".encode())
+    assert sheet.data["name"].tolist() == ["Levi"]
+    assert "total_mismatch" in sheet.issues["code"].tolist()
+
+
+@pytest.mark.parametrize("sign", ["!", "(", "[", "✅"])
+def test_a_line_of_one_sign_is_a_line(sign: str) -> None:
+    """A hundred thousand of the same sign are neither an option nor a remark; looking for one takes no minutes."""
+    sheet = read_attendance((sign * 100_000 + "\nWho?\nYes (1)\nLevi\nNo (0)\n").encode())
+    assert "Levi" in sheet.data["name"].tolist()
+    named = read_roster(f"name,sex\n{sign * 100_000},M\n".encode())
+    assert len(named.data) == 1
 
 
 SCRIPTS = [
