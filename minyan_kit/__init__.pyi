@@ -58,6 +58,7 @@ from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, se
 from .chapter.service import service as service
 from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
 from .chapter.ten import may_say as may_say
+from .course.examples import example as example
 from .explore.changes import what_would_change as what_would_change
 from .explore.coverage import coverage as coverage, coverage_map as coverage_map
 from .explore.disputes import disagreements as disagreements, practices_map as practices_map

@@ -16,13 +16,15 @@ ROOT = Path(__file__).parent.parent
 # From the ground up: a room may import from itself and from the rooms above it in this list, and from none below.
 ROOMS = (
     *("text", "extras", "hebrew", "ruling", "question", "chapter", "show", "explore"),
-    *("reading", "tables", "plots", "board", "report", "widgets"),
+    *("reading", "tables", "plots", "board", "report", "course", "widgets", "command", "__main__"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
 SHOWING = {"minyan_kit.show.verdict", "minyan_kit.show.words"}
 # The rules and what they stand on are for everyone who has Python; columns, sheets, pictures and widgets need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
-MAY_BE_HEAVY = {"hebrew": {"numpy"}} | dict.fromkeys(("reading", "tables", "plots", "report", "widgets"), HEAVY)
+MAY_BE_HEAVY = {"hebrew": {"numpy"}} | dict.fromkeys(
+    ("reading", "tables", "plots", "report", "widgets", "command"), HEAVY
+)
 
 
 def part_of(module: str) -> str:

@@ -86,8 +86,24 @@ def test_the_wheel_carries_the_witnesses_and_their_provenance(wheel: Path) -> No
     assert any(name.endswith("licenses/LICENSE") for name in files)
 
 
+@pytest.mark.parametrize("folder", ["notebooks", "data"])
+def test_the_wheel_carries_the_course(wheel: Path, folder: str) -> None:
+    """Whoever installed it has every lesson and every sheet that a lesson reads, and nothing of a checkout besides."""
+    there = {name.removeprefix("minyan_kit/") for name in contents(wheel) if name.startswith(f"minyan_kit/{folder}/")}
+    assert there == {
+        path.relative_to(ROOT).as_posix() for path in tracked_files() if path.is_relative_to(ROOT / folder)
+    }
+
+
+def test_the_wheel_brings_the_command(wheel: Path) -> None:
+    """`minyan` is there once it is installed."""
+    files = contents(wheel)
+    points = next(files[name].decode() for name in files if name.endswith("entry_points.txt"))
+    assert "minyan = minyan_kit.command:main" in points
+
+
 def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
-    """No test, notebook or scrap of a build comes along."""
+    """No test or scrap of a build comes along."""
     tops = {name.split("/")[0] for name in contents(wheel)}
     assert tops == {"minyan_kit", f"minyan_kit-{minyan_kit.__version__}.dist-info"}
 
