@@ -400,6 +400,7 @@ SHAPES = {
     "open": "in dashes, with a question mark",
     "leader": "wrapped in stripes",
     "away": "faint",
+    "plain": "full and without a sign, while nothing is told of him",
 }
 
 
@@ -410,7 +411,9 @@ def drawn_figure(p: Palette, state: str) -> str:
         p: the colours.
         state: a key of SHAPES.
     """
-    return {"joined": _joined, "apart": _apart, "open": _open, "leader": _leader, "away": _away}[state](p)
+    return {"joined": _joined, "apart": _apart, "open": _open, "leader": _leader, "away": _away, "plain": _plain}[
+        state
+    ](p)
 
 
 def _shoulders(style: str) -> str:
@@ -456,6 +459,11 @@ def _leader(p: Palette) -> str:
 def _away(p: Palette) -> str:
     outline = f'fill="{p.paper}" stroke="{p.soft}" stroke-width="1.6"'
     return f'<g opacity="0.6">{_shoulders(outline)}<circle r="9.2" {outline}/></g>'
+
+
+def _plain(p: Palette) -> str:
+    shoulders = _shoulders(f'fill="{p.stone}" stroke="{p.edge}" stroke-width="2"')
+    return f'{shoulders}<circle r="9.2" fill="{p.paper}" stroke="{p.edge}" stroke-width="2"/>'
 
 
 def drawn_name(p: Palette, name: str, language: str, *, leads: bool = False) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 
-__all__ = ["example", "lay_out"]
+__all__ = ["example", "folder_of", "lay_out"]
 
 
-def _folder(name: str) -> Path:
+def folder_of(name: str) -> Path:
     """A folder of the course: in a wheel within the package, in a checkout beside it."""
     package = Path(__file__).parent.parent
     return next(folder for folder in (package / name, package.parent / name) if folder.is_dir())
@@ -29,9 +29,9 @@ def example(name: str) -> Path:
     >>> len(read_roster(example("roster.csv")).data)
     15
     """
-    path = _folder("data") / name
+    path = folder_of("data") / name
     if not path.is_file():
-        names = ", ".join(sorted(file.name for file in _folder("data").iterdir() if file.is_file()))
+        names = ", ".join(sorted(file.name for file in folder_of("data").iterdir() if file.is_file()))
         raise ValueError(f"name={name!r} is no sheet of the course: write one of {names}")
     return path
 
@@ -59,6 +59,6 @@ def lay_out(folder: str | PathLike[str]) -> tuple[list[Path], list[Path]]:
 
 def _files(folder: Path) -> Iterator[tuple[Path, Path]]:
     for name, pattern in (("notebooks", "*.ipynb"), ("data", "**/*")):
-        place = _folder(name)
+        place = folder_of(name)
         for source in sorted(path for path in place.glob(pattern) if path.is_file()):
             yield source, folder / name / source.relative_to(place)

@@ -1,4 +1,4 @@
-"""What-if panels, one a topic: controls over a plain function. They need ipywidgets; the functions do not."""
+"""The board and what-if panels: views over plain functions. They need ipywidgets; the functions do not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from minyan_kit.extras import need
 
 __all__ = [
+    "Board",
     "FloorPlan",
     "Panel",
     "age_panel",
@@ -29,6 +30,7 @@ class _Home(NamedTuple):
 
 
 _HOMES = {
+    "Board": _Home("board", "the question itself, as mk.may_say(mk.Company(people), by=mk.REMA)"),
     "FloorPlan": _Home("joining", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
     "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from minyan_kit.widgets.age import age_panel as age_panel
     from minyan_kit.widgets.answering import answering_panel as answering_panel
     from minyan_kit.widgets.attendance import attendance_panel as attendance_panel
+    from minyan_kit.widgets.board import Board as Board
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
     from minyan_kit.widgets.disputes import disputes_panel as disputes_panel, practice_panel as practice_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel

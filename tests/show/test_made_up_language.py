@@ -17,6 +17,7 @@ from matplotlib.text import Text
 import minyan_kit as mk
 from minyan_kit.board.plan import plan_svg
 from minyan_kit.board.scenes import SCENES
+from minyan_kit.board.topics import SETTINGS
 from minyan_kit.board.yards import yard_splits
 from minyan_kit.explore.coverage import coverage_map
 from minyan_kit.explore.disputes import practices_map
@@ -35,12 +36,12 @@ from minyan_kit.show.verdict import seif_html, to_html, to_text
 from minyan_kit.text import witness
 from minyan_kit.widgets.age import age_panel
 from minyan_kit.widgets.answering import answering_panel
+from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.coercion import coercion_panel
 from minyan_kit.widgets.disputes import disputes_panel, practice_panel
-from minyan_kit.widgets.eligibility import eligibility_panel
 from minyan_kit.widgets.joining import FloorPlan
 from minyan_kit.widgets.leaving import continuity_panel
-from tests.show.test_verdict import EVERY, VERDICTS, company
+from tests.show.test_verdict import EVERY, VERDICTS
 from tools.catalogues import templates
 
 DATA = Path(__file__).parents[2] / "data"
@@ -203,7 +204,6 @@ def test_a_live_plan_is_shown() -> None:
 @pytest.mark.parametrize(
     "made",
     [
-        lambda: eligibility_panel(company(9, mk.Person("Dan")), by=mk.REMA),
         lambda: age_panel(by=mk.REMA),
         lambda: coercion_panel(by=mk.REMA),
         lambda: continuity_panel(by=mk.REMA),
@@ -211,7 +211,7 @@ def test_a_live_plan_is_shown() -> None:
         lambda: disputes_panel(questions=FEW),
         lambda: practice_panel(by=mk.REMA, questions=FEW),
     ],
-    ids=["eligibility", "age", "coercion", "leaving", "answering", "disputes", "practice"],
+    ids=["age", "coercion", "leaving", "answering", "disputes", "practice"],
 )
 def test_a_panel_is_shown(made: Callable[[], Any]) -> None:
     """The labels of its controls, what can be chosen, and its view."""
@@ -220,6 +220,22 @@ def test_a_panel_is_shown(made: Callable[[], Any]) -> None:
     options = [words for control in panel.controls.values() for words, _ in getattr(control, "options", ())]
     assert unsaid(" ".join([*labels, *options])) == set()
     assert unsaid_on(panel._repr_mimebundle_()["text/html"]) - {"mk", "REMA"} == set()  # and a line of code
+
+
+@pytest.mark.parametrize("topic", SETTINGS)
+def test_a_board_is_shown(topic: str) -> None:
+    """Its picture, its labels and options, its verdict; and what was changed."""
+    board = Board(topic, by=mk.REMA)
+    for control in board.setting.controls():
+        if len(control.options) > 1:
+            board.act(control=control.name, value=1)
+    told = board.drawn
+    said = [*board.frame["labels"].values(), board.frame["title"], board.frame["how"], told["asks"]]
+    said += [word for control in told["controls"] for word in (control["label"], *control["options"])]
+    said += [figure["says"] for figure in told["figures"]] + [words for change in told["history"] for words in change]
+    assert unsaid(" ".join(said)) == set()
+    for html in (told["picture"], told["answer"], told["argued"], *(each["svg"] for each in told["figures"])):
+        assert unsaid_on(html) == set()
 
 
 # -- pictures, tables, the report ------------------------------------------------------------------------------------

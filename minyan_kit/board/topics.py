@@ -1,0 +1,14 @@
+"""The topics that have a board, each with the setting that it starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from minyan_kit.board.eligibility import Table
+from minyan_kit.board.setting import Setting
+
+__all__ = ["SETTINGS"]
+
+#: Topic → the class of its settings, in the order of the course.
+SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table,)})

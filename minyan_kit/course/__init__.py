@@ -1,0 +1,1 @@
+"""What the lessons use: the invented sheets, and the bank of cases."""
