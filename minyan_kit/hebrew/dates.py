@@ -8,7 +8,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cache, total_ordering
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, overload
 
 __all__ = [
     "FIRST_YEAR",
@@ -372,6 +372,71 @@ class HebrewDate:
         if month not in months:  # the other kind of year names its Adar otherwise
             month = "Adar II" if month == "Adar" else "Adar"
         return HebrewDate.from_day_number(HebrewDate(year, month, 1).day_number + self.day - 1)
+
+    @classmethod
+    def of_month_number(cls, year: int, number: int, day: int, *, first: Literal["Nisan", "Tishrei"]) -> HebrewDate:
+        """Make a date of a month that is given by its number: people count from Nisan or from Tishrei, so it is said.
+
+        Args:
+            year: the Hebrew year.
+            number: of the month, from 1. From Nisan, Adar is 12 and Adar II 13; from Tishrei, Adar is 6, or Adar I 6
+                and Adar II 7, and the months after them move on by one in a leap year.
+            day: the day of the month, 1 to 30.
+            first: the month that has the number 1.
+
+        Raises:
+            ValueError: `first` is another month.
+            HebrewDateError: the year has no month of that number, or the month no such day.
+
+        >>> [HebrewDate.of_month_number(5784, 7, 1, first=first) for first in ("Nisan", "Tishrei")]
+        [HebrewDate(5784, 'Tishrei', 1), HebrewDate(5784, 'Adar II', 1)]
+        """
+        months = months_of(_checked_year(year))
+        if first not in ("Nisan", "Tishrei"):
+            raise ValueError(
+                f"first={first!r}: write first='Nisan' or first='Tishrei', the month that has the number 1"
+            )
+        nisan = months.index("Nisan") if first == "Nisan" else 0
+        if not 1 <= operator.index(number) <= len(months):
+            raise HebrewDateError(
+                f"{year} has {len(months)} months and no month {number}: write a number from 1 to {len(months)}",
+                "unparseable",
+            )
+        return cls(year, (*months[nisan:], *months[:nisan])[number - 1], day)
+
+    def weekday(self) -> int:
+        """Give the day of the week of its daytime as `datetime.date.weekday` does: Monday is 0, the Sabbath 5.
+
+        >>> HebrewDate(5787, "Tishrei", 1).weekday()
+        5
+        """
+        return (self.rata_die - 1) % 7
+
+    def __add__(self, days: int) -> HebrewDate:
+        """Give the date so many days later.
+
+        >>> HebrewDate(5787, "Elul", 29) + 1
+        HebrewDate(5788, 'Tishrei', 1)
+        """
+        if isinstance(days, bool) or not hasattr(days, "__index__"):
+            return NotImplemented
+        return HebrewDate.from_day_number(self.day_number + operator.index(days))
+
+    __radd__ = __add__
+
+    @overload
+    def __sub__(self, other: int) -> HebrewDate: ...
+    @overload
+    def __sub__(self, other: HebrewDate) -> int: ...
+    def __sub__(self, other: int | HebrewDate) -> HebrewDate | int:
+        """Give the date so many days earlier, or the days from another date until this one.
+
+        >>> HebrewDate(5787, "Tishrei", 1) - 1, HebrewDate(5788, "Tishrei", 1) - HebrewDate(5787, "Tishrei", 1)
+        (HebrewDate(5786, 'Elul', 29), 385)
+        """
+        if isinstance(other, HebrewDate):
+            return self.day_number - other.day_number
+        return NotImplemented if isinstance(other, bool) or not hasattr(other, "__index__") else self + -other
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, HebrewDate):

@@ -32,7 +32,11 @@ __all__ = ["calendar_of", "mark_workbook", "save", "write_page"]
 Written: TypeAlias = str | float | int | bool | dt.date | dt.time | None
 
 # Calendar files.
-_NEEDED = ("name", "of_age_on", "of_age_from", "hebrew_date", "doubt", "because", "seif", "dissent")
+_NEEDED = (
+    *("name", "of_age_on", "of_age_from", "hebrew_date", "sabbath", "parashah"),
+    *("doubt", "because", "seif", "dissent"),
+)
+_ALARM = dt.timedelta(days=7)
 _WHO = ("person_id", "name", "birth_date", "row")
 
 # Text files and workbooks.
@@ -102,6 +106,11 @@ def _event(icalendar: Any, row: dict[str, Any], by: str, day: dt.date, summary: 
     event.add("dtend", day + dt.timedelta(days=1))
     event.add("transp", "TRANSPARENT")
     event.add("description", "\n".join(_description(row, by, evening)))
+    alarm = icalendar.Alarm()  # while there is time to prepare
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", summary.format(name=row["name"]))
+    alarm.add("trigger", -_ALARM)
+    event.add_component(alarm)
     return event
 
 
@@ -109,6 +118,12 @@ def _description(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str
     """The evening first: a calendar begins its days at midnight."""
     yield fill("It begins at nightfall of {evening}.", evening=civil(evening))
     yield str(row["hebrew_date"])
+    if row["of_age_on"].date() == evening + dt.timedelta(days=1):
+        day, portion = civil(row["sabbath"].date()), row["parashah"]
+        if portion:
+            yield fill("The first Sabbath from that day on is {day}: {parashah}.", day=day, parashah=portion)
+        else:
+            yield fill("The first Sabbath from that day on is {day}: a festival.", day=day)
     yield from (str(row[name]) for name in ("doubt", "because") if row[name])
     if row["dissent"]:
         yield fill("Others say otherwise: {dissent}", dissent=row["dissent"])

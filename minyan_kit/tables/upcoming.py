@@ -14,10 +14,11 @@ from minyan_kit.chapter.age import Day, comes_of_age
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.columns import MISSING, to_days
 from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.hebrew.parashah import parashah, sabbath_from
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show.age import Telling, because_text, dissent_text, doubt_text, telling
-from minyan_kit.show.languages import place, say, value_text
+from minyan_kit.show.languages import LANGUAGES, in_use, place, say, value_text
 from minyan_kit.tables.age import AFTER_SUNSET, UNKNOWN, coming_of_age, sunset_sides
 from minyan_kit.tables.roster import check_roster
 
@@ -27,7 +28,7 @@ _REASONS = ("women", "no birth date", "of age before", "of age later")
 _KEPT = ("person_id", "name", "sex", "birth_date", "after_sunset", "row")
 
 
-def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice) -> pd.DataFrame:
+def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice, israel: bool = False) -> pd.DataFrame:
     """List who comes of age from one day to another, in order.
 
     Whoever has a day in that time that comes into question is listed, with all his days; nobody else is left out
@@ -38,14 +39,16 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice) -> pd
         start: the first day, a HebrewDate or a civil date meaning its daytime.
         until: the last day, itself included.
         by: whose practice is followed.
+        israel: whether the portion of the Torah is that of the land of Israel.
 
     Returns:
-        a table, a row a person, ordered by the day from which he is of age beyond doubt: the roster's person_id,
-        name, sex, birth_date, after_sunset and row, where it has them; of_age_on, that day, by the civil date of its
-        daytime; evening, the civil date at whose nightfall it begins; of_age_from and evening_from, the same of the
-        earliest day that comes into question; hebrew_date, every day that comes into question; doubt, "" where there
-        is none; because; source; dissent, the voices that name another day. `.attrs["not_listed"]` counts everyone
-        else by reason, `.attrs["by"]` names the practice.
+        a table, a row a person, ordered by the day from which he is of age beyond doubt: the roster's person_id, name,
+        sex, birth_date, after_sunset and row, where it has them; of_age_on, that day, by the civil date of its daytime;
+        evening, the civil date at whose nightfall it begins; of_age_from and evening_from, the same of the earliest day
+        that comes into question; hebrew_date, every day that comes into question; sabbath, the first one not before
+        of_age_on, and parashah, what is read on it, "" on a festival; doubt, "" where there is none; because; source;
+        dissent, the voices that name another day. `.attrs["not_listed"]` counts everyone else by reason, `.attrs["by"]`
+        names the practice.
 
     Raises:
         ValueError: `until` is before `start`, or a birth is no date.
@@ -83,6 +86,10 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice) -> pd
         table[name] = days[places].astype("datetime64[D]").astype("datetime64[s]")
         table[evening] = (days[places] - 1).astype("datetime64[D]").astype("datetime64[s]")
     table["hebrew_date"] = _texts(f" {say('or')} ".join(value_text(each) for each in one.days) for one in told)
+    sabbaths = [sabbath_from(HebrewDate.from_day_number(day)) for day in on[places].tolist()]
+    table["sabbath"] = np.array([each.day_number for each in sabbaths], "datetime64[D]").astype("datetime64[s]")
+    spelling = LANGUAGES[in_use()].dates
+    table["parashah"] = _texts(parashah(each, israel=israel, language=spelling) or "" for each in sabbaths)
     table["doubt"] = _texts(map(_doubt, told, unrecorded.tolist()))
     table["because"] = _texts(map(because_text, told))
     table["seif"] = _texts(map(_seif, told))

@@ -305,3 +305,33 @@ def test_reading_the_module_does_not_load_the_library_of_calendars() -> None:
         "c.HebrewDate(5784, 'Nisan', 1); assert 'convertdate' in sys.modules; assert 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_days_are_added_and_subtracted() -> None:
+    """Over the ends of months and years, back and forth; two dates have so many days between them."""
+    day = HebrewDate(5784, "Adar I", 30)
+    assert day + 1 == 1 + day == HebrewDate(5784, "Adar II", 1)
+    assert day + 1 - 1 == day
+    assert HebrewDate(5785, "Tishrei", 1) - HebrewDate(5784, "Tishrei", 1) == 383
+    for other in ("1", 1.5, True, None):
+        with pytest.raises(TypeError):
+            day + other
+        with pytest.raises(TypeError):
+            day - other
+
+
+def test_the_weekday_is_that_of_the_civil_date() -> None:
+    """Monday is 0, as for datetime.date."""
+    for days in range(20):
+        day = HebrewDate(5787, "Tishrei", 1) + days
+        assert day.weekday() == day.to_date().weekday()
+
+
+@pytest.mark.parametrize(("first", "number"), [("Nisan", 13), ("Tishrei", 7)])
+def test_a_month_by_number_is_counted_from_the_month_that_is_named(first: str, number: int) -> None:
+    """Adar II of a leap year is the thirteenth from Nisan and the seventh from Tishrei; a plain year has twelve."""
+    assert HebrewDate.of_month_number(5784, number, 14, first=first) == HebrewDate(5784, "Adar II", 14)
+    with pytest.raises(HebrewDateError, match="has 12 months and no month 13"):
+        HebrewDate.of_month_number(5785, 13, 1, first=first)
+    with pytest.raises(ValueError, match="write first='Nisan' or first='Tishrei'"):
+        HebrewDate.of_month_number(5784, 1, 1, first="Adar")

@@ -53,6 +53,20 @@ def test_the_evening_is_that_of_the_day_before(listed: pd.DataFrame) -> None:
     assert ((listed["of_age_from"] - listed["evening_from"]).dt.days == 1).all()
 
 
+def test_the_sabbath_from_that_day_on_has_its_portion(listed: pd.DataFrame) -> None:
+    """Of age on a Friday, on a Sunday, on a Friday and on a Sabbath: what a boy prepares to read."""
+    assert iso(listed["sabbath"]) == ["2018-02-17", "2018-02-24", "2018-03-17", "2018-03-17"]
+    assert listed["parashah"].tolist() == ["Terumah", "Tetzaveh", "Vayikra", "Vayikra"]
+
+
+def test_a_festival_has_no_portion_and_the_land_of_israel_its_own() -> None:
+    """22 Nisan 5779 was a Sabbath: the last day of Pesach, and in the land of Israel the day after it."""
+    boy = pd.DataFrame({"name": ["Dan"], "sex": ["male"], "birth_date": ["21 Nisan 5766"]})
+    asked: dict[str, Any] = {"start": dt.date(2019, 4, 1), "until": dt.date(2019, 4, 30), "by": mk.REMA}
+    assert mk.upcoming(boy, **asked)["parashah"].tolist() == [""]
+    assert mk.upcoming(boy, **asked, israel=True)["parashah"].tolist() == ["Acharei Mot"]
+
+
 def test_who_is_in_doubt_has_every_date(listed: pd.DataFrame) -> None:
     """Levi was born on 11 March 2005, and nobody wrote down on which side of sunset."""
     levi = listed.set_index("name").loc["Levi"]
@@ -210,6 +224,14 @@ def test_an_event_tells_its_evening_its_doubt_and_its_dissent(listed: pd.DataFra
     for words in ("In doubt from nightfall", "30 Shevat 5778", "by the practice of the Mishnah Berurah", "for study"):
         assert words in levi
     assert "Sex not recorded." in said["Sasha comes of age"]
+    assert "The first Sabbath from that day on is Saturday 17 February 2018: Terumah." in said["Shimon comes of age"]
+
+
+def test_a_calendar_reminds_a_week_before(listed: pd.DataFrame) -> None:
+    """While there is time to prepare."""
+    for event in events(calendar_of(listed)):
+        (alarm,) = event.walk("VALARM")
+        assert alarm.decoded("trigger") == dt.timedelta(days=-7)
 
 
 def test_the_same_list_gives_the_same_file(listed: pd.DataFrame, tmp_path: Path) -> None:
