@@ -41,6 +41,7 @@ __all__ = [
     "each_case",
     "every_case",
     "first_case",
+    "in_common",
     "into_boxes",
     "narrowed_to",
     "outcome_of",
@@ -409,6 +410,20 @@ def into_boxes(
     nth = {name: n for n, name in enumerate(values)}
     out.sort(key=lambda box: (len(box.facts), [(nth[n], [place[n][v] for v in vs]) for n, vs in box.facts.items()]))
     return out
+
+
+def in_common(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> Mapping[str, tuple[Any, ...]]:
+    """What cases have in common: each fact that may not be anything in them, with the values that it has in some.
+
+    Args:
+        question: the question.
+        cases: some of its cases.
+    """
+    cases = list(cases)
+    values = _values_of(question, cases)
+    every = [tuple(_sides(_by_name(each.facts), values)) for each in cases]
+    had = {name: frozenset().union(*sides) for name, sides in zip(values, zip(*every, strict=True), strict=True)}
+    return {name: tuple(v for v in values[name] if v in had[name]) for name in had if not had[name] >= {*values[name]}}
 
 
 def boxes_alike(

@@ -10,7 +10,17 @@ from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, Survey, boxes_alike, survey, verdict_at
+from minyan_kit.explore.cases import (
+    Box,
+    CasesAlike,
+    Given,
+    Outcome,
+    Survey,
+    boxes_alike,
+    in_common,
+    survey,
+    verdict_at,
+)
 from minyan_kit.explore.tables import (
     Table,
     boxes_said,
@@ -261,6 +271,11 @@ class Differing(Brief):
     def between(self) -> Mapping[tuple[str, str], int]:
         """Two practices, by name → on how many of the cases they differ."""
         return {pair: sum(ways.values()) for pair, ways in self.how.items()}
+
+    @property
+    def in_common(self) -> Mapping[str, tuple[Any, ...]]:
+        """What all the cases have in common on which the practices differ: fact → its values."""
+        return in_common(self.question, (f for f in self.surveyed if differs(f.result)))
 
 
 @dataclass(frozen=True, repr=False)

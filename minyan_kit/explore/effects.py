@@ -8,9 +8,9 @@ from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import CHOICES, VOICES
-from minyan_kit.explore.cases import choices_read, survey, voices_in
+from minyan_kit.explore.cases import choices_read, in_common, survey, voices_in
 from minyan_kit.explore.disputes import differs
-from minyan_kit.explore.tables import Table, questions_of, seifim_said
+from minyan_kit.explore.tables import Table, facts_said, questions_of, seifim_said
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, Brief, English, Practice, Voice
 from minyan_kit.show.languages import fill, say
@@ -28,6 +28,7 @@ class Effect(Brief):
         practice: the practice with that one thing otherwise.
         changed: question → on how many cases it then answers otherwise; only questions where it does.
         cases: question → over how many cases that was looked.
+        in_common: question → what all the cases have in common on which it answers otherwise: fact → its values.
     """
 
     of: str | Voice
@@ -35,6 +36,7 @@ class Effect(Brief):
     practice: Practice
     changed: Mapping[Question[Any], int]
     cases: Mapping[Question[Any], int]
+    in_common: Mapping[Question[Any], Mapping[str, tuple[Any, ...]]]
 
     @property
     def nothing(self) -> bool:
@@ -42,11 +44,12 @@ class Effect(Brief):
         return not self.changed
 
     def said(self, key: str | None = None) -> Iterator[str]:
-        """What it changes, a line for each question."""
+        """What it changes and of whom, a line for each question."""
         for question, n in self.changed.items():
-            asks = say(question.asks, key)
-            of = f"{self.cases[question]:,}"
-            yield fill("{question} {n} of {cases} cases", key, question=asks, n=f"{n:,}", cases=of)
+            asks, of = say(question.asks, key), f"{self.cases[question]:,}"
+            facts = self.in_common[question]
+            words: English = "{question} {n} of {cases} cases: {facts}" if facts else "{question} {n} of {cases} cases"
+            yield fill(words, key, question=asks, n=f"{n:,}", cases=of, facts=facts_said(facts, key))
         if not self.changed:
             yield say("It changes no case of this practice.", key)
 
@@ -90,6 +93,7 @@ class Effects(Table[Effect]):
                     "question": question.name,
                     "changed": n,
                     "cases": effect.cases[question],
+                    "in_common": facts_said(effect.in_common[question], "en"),
                 }
 
 
@@ -122,6 +126,7 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
     relied = [(voice, None, by.relying_on(voice)) for voice in voices if voice not in by.follows]
     tried: list[tuple[str | Voice, Any, Practice]] = [*options, *relied]
     changed: list[dict[Question[Any], int]] = [{} for _ in tried]
+    alike: list[dict[Question[Any], Mapping[str, tuple[Any, ...]]]] = [{} for _ in tried]
     cases: dict[Question[Any], int] = {}
     for question in asked:
         bears = {*choices_read(question), *voices_in(question)}
@@ -131,7 +136,8 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
         every = survey(question, (by, *(tried[n][2] for n in at)))
         cases[question] = sum(f.cases for f in every)
         for place, n in enumerate(at, 1):
-            if number := sum(f.cases for f in every if differs((f.result[0], f.result[place]))):
-                changed[n][question] = number
-    rows = [Effect(of, option, other, changed[n], cases) for n, (of, option, other) in enumerate(tried)]
+            if apart := [f for f in every if differs((f.result[0], f.result[place]))]:
+                changed[n][question] = sum(f.cases for f in apart)
+                alike[n][question] = in_common(question, apart)
+    rows = [Effect(of, option, other, changed[n], cases, alike[n]) for n, (of, option, other) in enumerate(tried)]
     return Effects(tuple(rows), by)

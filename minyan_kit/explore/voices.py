@@ -253,8 +253,8 @@ def voices_map(
             one = narrowed_to(question, matter)
             every = survey(one, tuple(Practice("", (voice,), choices) for voice in speaking))
             for a, b in combinations(range(len(speaking)), 2):
-                said = (replace(f, result=(f.result[a], f.result[b])) for f in every)
-                if spoken := tuple(f for f in said if all(outcome.voice for outcome in f.result)):
+                both = (f for f in every if f.result[a].voice and f.result[b].voice)
+                if spoken := tuple(replace(f, result=(f.result[a], f.result[b])) for f in both):
                     both_speak.setdefault((speaking[a], speaking[b]), []).append((one, spoken))
     rows = [_pair(*two, tuple(parts)) for two, parts in both_speak.items()]
     rows.sort(key=lambda row: (-row.differing / row.spoken, -row.differing, order.index(row.one)))

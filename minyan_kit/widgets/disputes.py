@@ -14,6 +14,7 @@ from minyan_kit.explore.effects import Effect, Effects, effects
 from minyan_kit.explore.tables import (
     SHADES,
     Frequency,
+    facts_said,
     frequency,
     frequency_markup,
     questions_of,
@@ -323,8 +324,9 @@ def _changes(found: Built, key: str) -> str:
         for number in each.between.values():
             if number:
                 asks = cell(bdi(say(each.question.asks)), key)
-                of = fill("of {n}", n=f"{each.cases:,}")
-                rows.append(row(asks + cell(frequency_markup(frequency(number, each.cases), key, (of,)), key)))
+                under = [fill("of {n}", n=f"{each.cases:,}")]
+                under += [facts_said(each.in_common, key)] if each.in_common else []
+                rows.append(row(asks + cell(frequency_markup(frequency(number, each.cases), key, under), key)))
     shown = table(("The question", "Cases"), rows, key) if rows else ""
     return shown or div("", escape(say("It changes no case of this practice.")))
 

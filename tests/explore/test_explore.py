@@ -3,9 +3,11 @@
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from itertools import product
+from math import prod
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,6 +41,7 @@ from minyan_kit.chapter.stages import one_of_stages
 from minyan_kit.explore.cases import blank_facts, first_case, into_boxes, survey, walk
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import OneOf, Reading, number_of_cases
+from tests import by_hand
 
 SMALL = (may_say, may_leave, may_answer, may_compel_to_stay, may_compel_to_hire, may_fine)
 
@@ -80,7 +83,8 @@ def test_the_number_of_cases_of_facts_partly_known_is_right() -> None:
 def test_a_walk_does_not_tell_apart_what_nobody_read() -> None:
     """Cases that differ in other facts are counted together."""
     read = [(f.facts.sex, f.cases) for f in walk(blank_facts(counts), lambda facts: Reading(facts).sex)]
-    assert read == [("male", 131072), ("female", 131072)]
+    half = prod(len(values) for values in PersonFacts.DOMAIN.values()) // 2
+    assert read == [("male", half), ("female", half)]
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
@@ -102,6 +106,34 @@ def test_what_is_found_of_persons_is_what_is_answered() -> None:
         if facts.stage is Stage.IN_DOUBT:
             facts = replace(facts, stage=one_of_stages((Stage.IN_DOUBT,), ""))
         assert tuple(said.answer for said in case.result) == answers(counts, facts)
+
+
+def test_who_counts_is_what_the_words_say() -> None:
+    """Of every person whom the words tell apart, worked out from them a second time."""
+    tried = 0
+    for case in survey(counts, PRACTICES):
+        said = tuple(outcome.answer for outcome in case.result)
+        facts = {name: getattr(case.facts, name) for name in by_hand.OF_A_PERSON}
+        sides = (value.values if isinstance(value, OneOf) else (value,) for value in facts.values())
+        for values in product(*sides):
+            person = SimpleNamespace(**dict(zip(facts, values, strict=True)))
+            assert by_hand.who_counts(person) == said, person
+            tried += 1
+    assert tried * by_hand.ALIKE == number_of_cases(blank_facts(counts))
+
+
+@pytest.mark.parametrize(
+    ("question", "by_the_words"),
+    [(may_say, by_hand.who_may_say), (may_leave, by_hand.who_may_leave)],
+    ids=["may_say", "may_leave"],
+)
+def test_and_so_is_who_may_say_what_needs_ten_and_who_may_leave(
+    question: Question[Any], by_the_words: Callable[[Any], by_hand.Answers]
+) -> None:
+    """In every case."""
+    for case in survey(question, PRACTICES):
+        said = tuple(outcome.answer for outcome in case.result)
+        assert {by_the_words(facts) for facts in completions(case.facts)} == {said}, case.facts
 
 
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
@@ -155,25 +187,73 @@ def test_the_practices_differ_exactly_where_the_table_says(question: Question[An
     assert (table.differing, table.cases) == (differing, sum(1 for _ in question.facts.cases()))
 
 
-HAIRS = [
-    # two hairs known to be, the Mechaber, the Rema, the Mishnah Berurah
-    (("only_before_13",), False, None, True),
-    (("absent",), False, None, True),
-    (("unchecked",), None, True, True),
-]
+#: Of whom the practices differ, one who does not sin in defiance: his years, his hairs, whether signs of a saris are
+#: seen; what the Mechaber, the Rema and the Mishnah Berurah answer, and the words by which each decides.
+HAIRLESS, NO_SIGNS, SIGNS = ("only_before_13", "absent"), (False,), (True,)
+UP_TO_35 = (Stage.OF_AGE, Stage.NEAR_TWENTY, Stage.TWENTY)
+OF_AGE_BY = ("55:5", "55:5 gloss", "Mishnah Berurah 40 (on 55:9)")
+ABOUT = {
+    "whom nobody examined: the Mechaber asks, the gloss presumes": (
+        ((*UP_TO_35, Stage.THIRTY_FIVE), ("unchecked",), NO_SIGNS),
+        (None, True, True),
+        ("55:5", "55:5 gloss", "55:5 gloss"),
+    ),
+    "who has no hairs: a minor; the gloss is silent of him; they may have fallen out": (
+        (UP_TO_35, ("absent",), NO_SIGNS),
+        (False, None, True),
+        OF_AGE_BY,
+    ),
+    "who had them only before thirteen: the same": (
+        (UP_TO_35, ("only_before_13",), NO_SIGNS),
+        (False, None, True),
+        OF_AGE_BY,
+    ),
+    "who has none in his thirty-sixth year: how many are most of them is not said": (
+        ((Stage.THIRTY_FIVE,), HAIRLESS, NO_SIGNS),
+        (None, None, True),
+        OF_AGE_BY,
+    ),
+    "in whom signs are seen before he is nearly twenty": (
+        ((Stage.OF_AGE,), HAIRLESS, SIGNS),
+        (True, True, None),
+        ("55:5", "55:5", "Mishnah Berurah 30 (on 55:5)"),
+    ),
+    "who has none on a day between the two on which he may come of age: by the Mechaber a minor on either": (
+        ((Stage.IN_DOUBT,), HAIRLESS, NO_SIGNS),
+        (False, None, None),
+        ("55:9", "55:10", "55:10"),
+    ),
+}
 
 
-@pytest.mark.parametrize(("two_hairs", "mechaber", "rema", "mishnah_berurah"), HAIRS)
-def test_of_who_counts_they_differ_about_hairs_alone(
-    two_hairs: tuple[str, ...], mechaber: bool | None, rema: bool | None, mishnah_berurah: bool | None
-) -> None:
-    """Of one who is of age and not yet thirty-five, without signs of a saris, and who does not sin in defiance."""
-    stages = tuple(stage for stage in Stage if stage not in (Stage.IN_DOUBT, Stage.THIRTY_FIVE))
-    table = disagreements(counts, given={"stage": stages, "saris_signs": False, "defiant": False})
-    [row] = [row for row in table if row.boxes[0].facts["two_hairs"] == two_hairs]
-    assert tuple(row.answers.values()) == (mechaber, rema, mishnah_berurah)
-    assert set(row.boxes[0].facts["stage"]) == {Stage.OF_AGE, Stage.NEAR_TWENTY, Stage.TWENTY}
-    assert len(table) == len(HAIRS)
+def test_of_who_counts_they_differ_about_hairs_and_years_and_of_nobody_else() -> None:
+    """Each difference has its reason, and of whoever is not free, male, of sound mind and not banned there is none."""
+    table = disagreements(counts, given={"defiant": False})
+    found = {
+        tuple(row.boxes[0].facts[name] for name in ("stage", "two_hairs", "saris_signs")): (
+            tuple(row.answers.values()),
+            tuple(str(verdict.source) for verdict in row.verdicts.values()),
+        )
+        for row in table
+    }
+    assert found == {who: (answers, by) for who, answers, by in ABOUT.values()}
+    assert len(table) == len(ABOUT)
+    for row in table:
+        assert all(by_hand.is_fit(facts) for facts in (box.example for box in row.boxes))
+        assert len({tuple(box.facts[name] for name in ("stage", "two_hairs", "saris_signs")) for box in row.boxes}) == 1
+
+
+def test_of_one_who_sins_in_defiance_the_mishnah_berurah_alone_says_no() -> None:
+    """In all other respects he is as others are, and the text asks only for a ban."""
+    table = disagreements(counts, given={"defiant": True, "transgressor": True})
+    for row in table:
+        mechaber, rema, mishnah_berurah = row.answers.values()
+        assert mishnah_berurah is False
+        assert (mechaber, rema) != (False, False)
+        assert str(row.verdicts["the Mishnah Berurah"].source) == "Mishnah Berurah 46-47 (on 55:11)"
+    who = [person for person in by_hand.persons() if person.defiant and person.transgressor]
+    assert table.cases == len(who) * by_hand.ALIKE
+    assert table.differing == sum(len({*by_hand.who_counts(person)}) > 1 for person in who) * by_hand.ALIKE
 
 
 def test_how_often_each_two_differ() -> None:
@@ -238,7 +318,7 @@ def test_an_authority_of_ones_own_changes_the_map() -> None:
 def test_a_fact_can_be_held_fixed() -> None:
     """Only its cases are looked at, and it goes without saying."""
     table = disagreements(counts, given={"two_hairs": ("absent", "unchecked"), "sex": "male"})
-    assert table.cases == 262144 // 4
+    assert table.cases == prod(len(values) for values in PersonFacts.DOMAIN.values()) // (2 * 2)
     assert all("sex" not in box.facts for row in table for box in row.boxes)
 
 
@@ -301,10 +381,20 @@ def test_the_portions_of_a_practice_are_all_the_cases(question: Question[Any]) -
 
 
 WANTS = [
-    # practice, why it is open, for want of what, cases
+    # practice, why it is open, for want of what
     ("the Mechaber", "a fact is missing", "two hairs"),
     ("the Mechaber", "the text leaves it open", "The text does not say on which of two days he comes of age"),
-    ("the Rema", "the text leaves it open", "The gloss presumes that a man has brought two hairs."),
+    (
+        "the Rema",
+        "the text leaves it open",
+        "The gloss presumes that a man has brought two hairs. It does not speak of one who is known not to have",
+    ),
+    ("the Mechaber", "the text leaves it open", "He is between his thirty-fifth and his thirty-sixth birthday"),
+    (
+        "the Mishnah Berurah",
+        "the text leaves it open",
+        "Signs of a saris tell only from nineteen years and thirty days",
+    ),
 ]
 
 
@@ -318,7 +408,8 @@ def test_an_open_case_says_for_want_of_what(practice: str, why_open: str, want: 
 def test_where_nobody_speaks_the_text_is_silent() -> None:
     """The Mechaber says nothing of leaving: all of it is open, for want of a voice."""
     [part] = coverage(may_leave, [MECHABER])
-    assert (part.status, part.why_open, part.cases) == ("open", "the text is silent", 195)
+    every = sum(1 for _ in may_leave.facts.cases())
+    assert (part.status, part.why_open, part.cases) == ("open", "the text is silent", every)
     assert str(part.want) == "no voice followed speaks of it"
 
 
