@@ -38,6 +38,7 @@ __all__ = [
     "SHAPES",
     "THEMED",
     "Palette",
+    "caption",
     "drawn_figure",
     "drawn_ground",
     "drawn_labels",
@@ -475,6 +476,17 @@ def drawn_name(p: Palette, name: str, language: str, *, leads: bool = False) -> 
         f'font-weight="{weight}" fill="{p.leader if leads else p.ink}" stroke="{p.paper}" stroke-width="3" '
         f'stroke-opacity="0.8" stroke-linejoin="round" paint-order="stroke" {SANS}>{escape(name)}</text>'
     )
+
+
+def caption(
+    p: Palette, said: str, language: str, at: Point, size: float, weight: int = 500, *, soft: bool = False
+) -> str:
+    """Words under a figure, escaped, with a halo of paper so that no line runs through them."""
+    style = (
+        f'font-size="{size:g}" font-weight="{weight}" fill="{p.soft if soft else p.ink}" stroke="{p.paper}" '
+        f'stroke-width="4" stroke-linejoin="round" paint-order="stroke" {SANS}'
+    )
+    return words_at(at, said, language, style)
 
 
 #: Where each shape stands in the legend.

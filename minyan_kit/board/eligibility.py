@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from minyan_kit.board.drawing import (
-    SANS,
     SERIF,
     Palette,
+    caption,
     drawn_figure,
     line,
     name_in,
@@ -305,10 +305,10 @@ class Table(Setting):
         drawing = f'<g transform="scale({size})">{drawn_figure(p, state)}</g>'
         drawing += "" if away else _signs(p, person)
         weight = 700 if self.chosen == person.name else 500
-        name = words_at((0, 54), name_in(person.name, key), key, _words(p, 20, weight))
+        name = caption(p, name_in(person.name, key), key, (0, 54), 20, weight)
         lines = [] if away else _few(person, key)
         small_print = "".join(
-            words_at((0, 74 + 17 * n), each, key, _words(p, 15.5, 400, soft=True)) for n, each in enumerate(lines)
+            caption(p, each, key, (0, 74 + 17 * n), 15.5, 400, soft=True) for n, each in enumerate(lines)
         )
         verdict = {"joined": say("counts", key), "apart": say("does not count", key), "open": say("open", key)}
         told = [name_in(person.name, key), person_text(person, key), verdict.get(state, "")]
@@ -371,13 +371,6 @@ def _places(number: int) -> tuple[Point, ...]:
 def _out_place(n: int, number: int) -> Point:
     gap = 84 if number <= 5 else 340 / (number - 1)
     return AWAY.middle[0], AWAY.top + 42 + gap * n
-
-
-def _words(p: Palette, size: float, weight: int, *, soft: bool = False) -> str:
-    return (
-        f'font-size="{size:g}" font-weight="{weight}" fill="{p.soft if soft else p.ink}" stroke="{p.paper}" '
-        f'stroke-width="4" stroke-linejoin="round" paint-order="stroke" {SANS}'
-    )
 
 
 def _room(p: Palette, key: str) -> str:

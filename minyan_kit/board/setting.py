@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
@@ -17,7 +17,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.languages import fill, listed, value_text, word
 
-__all__ = ["NOT_KNOWN", "Control", "Figure", "Picture", "Point", "Setting", "judged", "known"]
+__all__ = ["NOT_KNOWN", "Control", "Figure", "Picture", "Plain", "Point", "Setting", "judged", "known"]
 
 Point = tuple[float, float]
 
@@ -97,6 +97,35 @@ class Control:
         if self.least is not None:
             return "number"
         return "switch" if isinstance(self.value, bool) else "text"
+
+    def taken(self, value: Any) -> Any:
+        """A value that may be chosen.
+
+        Raises:
+            ValueError: it may not; the error says what may.
+
+        >>> Control("together", "They are", 10, least=7, most=12).taken(13)
+        Traceback (most recent call last):
+            ...
+        ValueError: together=13 cannot be chosen: write a number from 7 to 12
+        """
+        told = {
+            "choice": f"one of {', '.join(map(repr, self.options))}",
+            "number": f"a number from {self.least} to {self.most}",
+            "switch": "True or False",
+            "text": "a text",
+        }[self.kind]
+        if not self._takes(value):
+            raise ValueError(f"{self.name}={value!r} cannot be chosen: write {told}")
+        return value
+
+    def _takes(self, value: Any) -> bool:
+        if self.kind == "choice":
+            return any(value == each and type(value) is type(each) for each in self.options)
+        if self.kind == "number":
+            number = isinstance(value, int | float) and not isinstance(value, bool)
+            return number and (self.least or 0) <= value <= (self.most or 0)
+        return isinstance(value, bool if self.kind == "switch" else str)
 
 
 class Setting(ABC):
@@ -188,6 +217,35 @@ class Setting(ABC):
     def told_answer(self, verdict: Verdict) -> English:
         """The answer in a word of the topic's own, or "" for yes, no and open."""
         return ""
+
+
+class Plain(Setting):
+    """A setting whose facts are fields, each with the control of its name; a control says what may be chosen."""
+
+    def set(self, **values: Any) -> Self:
+        """The same setting with some facts changed, each as its control takes it.
+
+        Raises:
+            ValueError: nothing is called so, or it cannot be that; the error says what can be.
+        """
+        changed = self
+        for name, value in values.items():
+            changed = changed.with_one(name, value)
+        return changed
+
+    def with_one(self, name: str, value: Any) -> Self:
+        """The same setting with one fact changed."""
+        controls = {control.name: control for control in self.controls()}
+        if name not in controls:
+            raise ValueError(f"{name}={value!r}: nothing is called so: write one of by, {', '.join(controls)}")
+        return replace(self, **{name: controls[name].taken(value)})  # type: ignore[type-var]  # a dataclass
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What differs from the topic's start."""
+        start = type(self)()
+        found = {each.name: getattr(self, each.name) for each in fields(self) if each.compare}  # type: ignore[arg-type]
+        return {name: value for name, value in found.items() if value != getattr(start, name)}
 
 
 @lru_cache(maxsize=1 << 9)  # a history tells every step of it again

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from minyan_kit.board.answering import Afar
 from minyan_kit.board.eligibility import Table
 from minyan_kit.board.setting import Setting
 
 __all__ = ["SETTINGS"]
 
 #: Topic → the class of its settings, in the order of the course.
-SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table,)})
+SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table, Afar)})

@@ -51,3 +51,11 @@ def panel(notebook: Locator) -> Locator:
     panel = notebook.locator(".minyan-panel").first
     panel.scroll_into_view_if_needed()
     return panel
+
+
+@pytest.fixture
+def board(notebook: Locator) -> Locator:
+    """Give the first board that the notebook shows."""
+    board = notebook.locator(".minyan-board").first
+    board.scroll_into_view_if_needed()
+    return board

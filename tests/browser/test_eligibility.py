@@ -13,14 +13,6 @@ pytestmark = pytest.mark.browser
 NOTEBOOK = "01_eligibility.ipynb"
 
 
-@pytest.fixture
-def board(notebook: Locator) -> Locator:
-    """Give the first board that the notebook shows."""
-    board = notebook.locator(".minyan-board").first
-    board.scroll_into_view_if_needed()
-    return board
-
-
 def figure(board: Locator, name: str) -> Locator:
     """Find somebody at the table."""
     return board.locator(f".person[data-name={name}]")

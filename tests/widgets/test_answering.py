@@ -8,25 +8,19 @@ from typing import Any
 import pytest
 
 import minyan_kit as mk
+from minyan_kit.board.answering import BETWEEN_WORDS, HE, MEN, WORDS_BETWEEN, Afar, witnesses_html
+from minyan_kit.board.drawing import LIGHT
 from minyan_kit.chapter.answering import BETWEEN
 from minyan_kit.chapter.practices import CHOICES
-from minyan_kit.question import Verdict
 from minyan_kit.text import WITNESSES
-from minyan_kit.widgets import Panel, answering_panel
-from minyan_kit.widgets.answering import (
-    AMONG,
-    BETWEEN_WORDS,
-    WORDS_BETWEEN,
-    answering_html,
-    what_interposes,
-    witnesses_html,
-)
+from minyan_kit.widgets import Board, answering_panel
+from minyan_kit.widgets.answering import what_interposes
 
 SOME = mk.REMA.relying_on(mk.SOME_SAY)
 
 
 @pytest.fixture
-def panel() -> Panel[Verdict]:
+def panel() -> Board:
     """Give the panel as it opens: ten are together, and nothing stands between."""
     return answering_panel(by=mk.REMA)
 
@@ -46,34 +40,33 @@ WHAT_IFS: list[tuple[dict[str, Any], bool]] = [
 
 
 @pytest.mark.parametrize(("changes", "answer"), WHAT_IFS)
-def test_the_verdict_follows_what_is_changed(panel: Panel[Verdict], changes: dict[str, Any], answer: bool) -> None:
+def test_the_verdict_follows_what_is_changed(panel: Board, changes: dict[str, Any], answer: bool) -> None:
     """Each what-if of the class, by the controls."""
     for name, value in changes.items():
-        panel.controls[name].value = value
+        panel.set(**{name: value})
     assert panel.result.answer is answer
-    assert {True: "Yes", False: "No"}[answer] in panel.view.value
+    assert f'data-answer="{"yes" if answer else "no"}"' in panel.drawn["answer"]
 
 
-def test_the_result_is_that_of_may_answer(panel: Panel[Verdict]) -> None:
+def test_the_result_is_that_of_may_answer(panel: Board) -> None:
     """The panel has no answer of its own."""
     by = SOME.choosing(interposes="idol")
     said = panel.set(between="idol", reading="idol", by=SOME)
     assert said == mk.may_answer(between="idol", by=by)
-    assert panel.view.value == answering_html(said)
 
 
-@pytest.mark.parametrize("by", AMONG, ids=lambda by: by.name)
-def test_every_practice_on_the_list_can_be_followed(panel: Panel[Verdict], by: Any) -> None:
+@pytest.mark.parametrize("by", Afar.AMONG, ids=lambda by: by.name)
+def test_every_practice_on_the_list_can_be_followed(panel: Board, by: Any) -> None:
     """A reading that is the practice's own adds nothing to its name."""
     assert panel.set(by=by).by == by
 
 
-def test_everything_that_may_stand_between_can_be_chosen(panel: Panel[Verdict]) -> None:
+def test_everything_that_may_stand_between_can_be_chosen(panel: Board) -> None:
     """And every reading of the word."""
-    between = [value for _, value in panel.controls["between"].options]  # type: ignore[attr-defined]
-    assert [None if value == "nothing" else value for value in between] == list(BETWEEN) == list(BETWEEN_WORDS)
-    readings = [value for _, value in panel.controls["reading"].options]  # type: ignore[attr-defined]
-    assert readings == list(CHOICES["interposes"].options)
+    options = {control.name: list(control.options) for control in panel.setting.controls()}
+    between = [None if value == "nothing" else value for value in options["between"]]
+    assert between == list(BETWEEN) == list(BETWEEN_WORDS)
+    assert options["reading"] == list(CHOICES["interposes"].options)
 
 
 def test_it_can_open_on_another_case() -> None:
@@ -93,7 +86,7 @@ def test_it_can_open_on_another_case() -> None:
         ({"reading": "star"}, "reading='star' cannot be chosen: write one of 'either', 'idol', 'idolater'"),
     ],
 )
-def test_a_value_that_is_refused_is_named(panel: Panel[Verdict], values: dict[str, Any], message: str) -> None:
+def test_a_value_that_is_refused_is_named(panel: Board, values: dict[str, Any], message: str) -> None:
     """Also where the panel is opened with it."""
     for ask in (panel.set, lambda **each: answering_panel(by=mk.REMA, **each)):
         with pytest.raises(ValueError, match=re.escape(message)):
@@ -101,18 +94,41 @@ def test_a_value_that_is_refused_is_named(panel: Panel[Verdict], values: dict[st
 
 
 @pytest.mark.parametrize("together", [7, 10, 12])
-@pytest.mark.parametrize("between", BETWEEN)
-def test_the_scene_has_as_many_as_are_there(together: int, between: str | None) -> None:
-    """Those in the room, he, and an idolater where one passes; what stands between is named in words."""
-    html = answering_html(mk.may_answer(together=together, between=between, by=mk.REMA))
-    assert html.count('class="minyan-man"') == together + 1 + (between == "idolater")
-    assert f">{BETWEEN_WORDS[between]}<" in html
+def test_the_picture_has_as_many_in_the_room_as_are_there(together: int) -> None:
+    """The others stand where they are not with them."""
+    figures = Afar(together).picture(None, LIGHT, "en").figures
+    states = [figure.state for figure in figures if figure.name in MEN]
+    assert (states.count("there"), states.count("away")) == (together, 12 - together)
 
 
-def test_he_who_may_not_answer_is_drawn_hollow() -> None:
-    """A shape, not only a colour."""
-    may, may_not = (answering_html(mk.may_answer(together=n, by=mk.REMA)) for n in (10, 9))
-    assert ("2px dashed" in may, "2px dashed" in may_not) == (False, True)
+@pytest.mark.parametrize("together", [9, 10])
+def test_he_who_hears_is_drawn_as_he_is_judged(panel: Board, together: int) -> None:
+    """Full with a tick, or hollow with a cross; it is said aloud too."""
+    panel.set(together=together)
+    (he,) = [figure for figure in panel.drawn["figures"] if figure["name"] == HE]
+    assert he["state"] == ("joined" if together == 10 else "apart")
+    assert he["says"].endswith("may answer" if together == 10 else "may not answer")
+
+
+def test_whoever_is_dragged_out_of_the_room_is_not_with_them(panel: Board) -> None:
+    """And back in it he is; the one who hears them from afar never makes up the ten."""
+    assert panel.act(figure="Dan", act="drop", at=[600, 380]).answer is False
+    assert panel.act(figure=HE, act="drop", at=[200, 100]).answer is False
+    assert panel.act(figure="Yosef", act="drop", at=[200, 100]).answer is True
+    assert panel.act(figure="Reuven", act="step", arrow=[1, 0]).answer is False
+
+
+def test_what_is_dragged_into_the_way_stands_there(panel: Board) -> None:
+    """One thing at a time; pressed again, or dragged back, it is gone."""
+    panel.set(by=SOME)
+    assert panel.act(figure="filth", act="drop", at=[540, 150]).answer is False
+    panel.act(figure="idol", act="press")
+    assert panel.values["between"] == "idol"
+    assert panel.act(figure="idol", act="drop", at=[540, 300]).answer is True
+    panel.act(figure="idolater", act="step", arrow=[0, -1])
+    assert panel.values["between"] == "idolater"
+    panel.act(figure="idolater", act="press")
+    assert panel.values["between"] == "nothing"
 
 
 # -- the witnesses ---------------------------------------------------------------------------------------------------
@@ -172,7 +188,7 @@ def test_the_readings_need_no_widgets() -> None:
 @pytest.mark.parametrize(("key", "said"), [("he", "עובד כוכבים"), ("fr", "un idolâtre")])
 def test_it_speaks_the_language_that_is_set(key: str, said: str) -> None:
     """The readings under the witnesses, which stand as they are."""
-    with mk.language(key):
-        html = answering_panel(by=mk.REMA).view.value
-    assert said in html
-    assert "an idol" in html
+    panel = answering_panel(by=mk.REMA)
+    panel.language = key
+    assert said in panel.drawn["argued"]
+    assert "an idol" in panel.drawn["argued"]
