@@ -80,6 +80,7 @@ from .plots.disputes import coverage_plot as coverage_plot, practices_plot as pr
 from .plots.service import follows_plot as follows_plot, service_plot as service_plot
 from .question import Question as Question, Verdict as Verdict
 from .reading.attendance import read_attendance as read_attendance
+from .reading.layout import Layout as Layout
 from .reading.roster import read_roster as read_roster
 from .report import report as report
 from .ruling import (

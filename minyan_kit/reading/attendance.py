@@ -6,36 +6,69 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import pandas as pd
 
-from minyan_kit.reading.cells import Cell, clean_text, is_blank, normalised, text_of, visible_text
-from minyan_kit.reading.dates import DateRules
+from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
+from minyan_kit.reading.cells import Cell, clean_text, column_letters, is_blank, normalised, text_of, visible_text
+from minyan_kit.reading.dates import DateRules, weekday_named
 from minyan_kit.reading.files import Source
-from minyan_kit.reading.forms import is_chat, is_poll, is_question, read_form, read_poll
-from minyan_kit.reading.grids import Grid, heading_rows, is_heading_of_services, looks_like_a_date
+from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question, read_form, read_numbered, read_poll
+from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
+from minyan_kit.reading.layout import COLUMN_ROLES, Layout
 from minyan_kit.reading.lists import read_list
-from minyan_kit.reading.logs import read_log
-from minyan_kit.reading.names import Match, RosterPeople, name_key
-from minyan_kit.reading.records import Context, Records, frame_of_records
+from minyan_kit.reading.logs import read_in_and_out, read_log
+from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in
+from minyan_kit.reading.records import Context, Records, Title, frame_of_records
 from minyan_kit.reading.sheet import Sheet, without_collecting
-from minyan_kit.reading.vocabulary import TOTAL_WORDS, ServiceNames, ServiceOption, checked_marks, number_in
-from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, UnreadableError, Worksheet, find_header
+from minyan_kit.reading.tables import (
+    header_of_dates,
+    heading_rows,
+    is_data,
+    is_heading_of_services,
+    is_time,
+    looks_like_a_date,
+    month_in,
+    month_of_title,
+    parts_of,
+    read_key,
+    read_title,
+)
+from minyan_kit.reading.vocabulary import (
+    TOTAL_WORDS,
+    ServiceNames,
+    ServiceOption,
+    checked_marks,
+    number_in,
+    read_mark,
+    who_in,
+)
+from minyan_kit.reading.worksheet import (
+    EPOCH_1900,
+    NAME_FIELDS,
+    ColumnNames,
+    Header,
+    UnreadableError,
+    Worksheet,
+    fields_by_caller,
+    find_header,
+)
 
 __all__ = ["SHAPES", "Shape", "read_attendance"]
 
-Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log", "poll"]
+Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log", "poll", "names"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
-_FIRST_ROWS = 60
+_ACROSS = {"marks", "men"}
 
 
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
 
 
 def shape_of(context: Context) -> Shape:
-    """Tell the shape of a sheet.
+    """Tell the shape of a table.
 
     Raises:
         UnreadableError: it could be two shapes, or none.
@@ -45,42 +78,62 @@ def shape_of(context: Context) -> Shape:
     headings = _headings(context)
     free = list(headings)
     across = [place for place in free if any(is_heading_of_services(context, cell) for cell in headings[place])]
+    said = {
+        place for place, text in enumerate(context.header.headings) if context.roles.get(normalised(text)) in _ACROSS
+    }
+    across += [place for place in free if place in said and place not in across]
     if (
         named
         and "timestamp" in fields
         and "date" not in fields
-        and (across or any(is_question(text_of(cell)) for cells in headings.values() for cell in cells))
+        and (
+            across
+            or "service" in fields
+            or any(is_question(text_of(cell)) for cells in headings.values() for cell in cells)
+        )
     ):
         return "form"
+    if "direction" in fields and (named or "person_id" in fields):
+        return "log"
     if named and "duration" in fields and "date" not in fields:
         return "log"
-    if named and across:
+    if named and (across or _weekdays_across(headings)):
         return "wide"
     if named and fields.keys() & {"date", "status", "service", "arrived", "count"}:
         return "long"
     if named:
         return "wide" if free else "long"
+    if "person_id" in fields and fields.keys() & {"date", "arrived", "status"}:
+        return "wide" if across and "date" not in fields else "long"
     if "date" not in fields:
         raise context.header.without_names(context.header.doubled)
-    if across:
+    if across or _weekdays_across(headings) or "count" in fields:
         return "counts"
     return _people_or_counts(context, free) if free else "long"
 
 
 def _headings(context: Context) -> dict[int, list[Cell]]:
     """Give what stands over each column that is no known field and no total, in all the rows of headings."""
-    lines = [context.worksheet.cells(row) for row in heading_rows(context, context.header.row)]
+    rows = [row for row in heading_rows(context, context.header.row) if row >= 0]
     used = set(context.fields.values())
     over: dict[int, list[Cell]] = {}
-    for line in lines:
-        for place, cell in enumerate(line):
+    for row in rows:
+        for place, cell in enumerate(context.worksheet.cells(row)):
             if place not in used and not is_blank(cell) and normalised(text_of(cell)) not in TOTAL_WORDS:
                 over.setdefault(place, []).append(cell)
     return over
 
 
+def _weekdays_across(headings: Mapping[int, Sequence[Cell]]) -> bool:
+    days = [any(weekday_named(text_of(cell)) is not None for cell in cells) for cells in headings.values()]
+    return sum(days) > 1 and sum(days) * 2 > len(days)
+
+
 def _people_or_counts(context: Context, free: list[int]) -> Shape:
     """Tell people across from services across, under headings that are neither known."""
+    headings = context.header.headings
+    if any(who_in(headings[place])[0] for place in free):
+        return "counts"
     lines = context.worksheet.rows[context.header.row + 1 :]
     filled = [line[place] for line in lines for place in free if place < len(line) and not is_blank(line[place])]
     numbers = [number for cell in filled if (number := number_in(cell)) is not None]
@@ -90,19 +143,6 @@ def _people_or_counts(context: Context, free: list[int]) -> Shape:
         people, men = "dates with people across", "dates with numbers of men across"
         raise UnreadableError("shape_undecided", one=people, other=men, first="transposed", second="counts")
     return "transposed"
-
-
-def header_of_dates(worksheet: Worksheet) -> Header | None:
-    """Find the headings of a grid whose first column has none: the row with the most dates, the names left of them."""
-    best, most = None, 1
-    for row in range(min(len(worksheet.rows), _FIRST_ROWS)):
-        dates = sum(1 for cell in worksheet.cells(row) if looks_like_a_date(cell))
-        if dates > most:
-            best, most = row, dates
-    if best is None:
-        return None
-    first = next(place for place, cell in enumerate(worksheet.cells(best)) if looks_like_a_date(cell))
-    return Header(best, worksheet.texts(best), {"name": first - 1}) if first else None
 
 
 def lines_of(worksheet: Worksheet) -> list[str] | None:
@@ -126,7 +166,11 @@ class _Written(NamedTuple):
 
 
 def join_people(
-    data: pd.DataFrame, roster: pd.DataFrame | Sheet, log: IssueLog, column: ColumnPlace | None
+    data: pd.DataFrame,
+    roster: pd.DataFrame | Sheet,
+    log: IssueLog,
+    column: ColumnPlace | None,
+    confirmed: Mapping[str, str] = MappingProxyType({}),
 ) -> pd.DataFrame:
     """Give each record the id of its person in the roster; ids first, then names; what is not sure stays blank.
 
@@ -135,16 +179,25 @@ def join_people(
         roster: the table of people.
         log: is told of every name that is not one person's.
         column: where the names stand, None where they are headings.
+        confirmed: names as they are written, each with the id of its person: the caller's word.
     """
     people = RosterPeople(roster.data if isinstance(roster, Sheet) else roster)
     written = list(map(_Written, _texts(data["person_id"]), _texts(data["name"])))
-    matches = {person: _match(people, person) for person in dict.fromkeys(written)}
+    own = {name_key(name): own_id for name, own_id in confirmed.items()}
+    for name, own_id in confirmed.items():
+        if own_id not in people.by_id:
+            log.add("id_unknown", value=f"{own_id} of names={{{name!r}: ...}}")
+    matches = {person: _match(people, person, own) for person in dict.fromkeys(written)}
     rows: dict[_Written, list[int]] = defaultdict(list)
     guests: dict[_Written, bool] = {}
     for person, row, guest in zip(written, data["row"].tolist(), data["guest"].fillna(False).tolist(), strict=True):
         rows[person].append(row)
         guests.setdefault(person, bool(guest))
-    unknown = [person.name for person, match in matches.items() if person.name and match.code == "person_unknown"]
+    unknown = [
+        person.name
+        for person, match in matches.items()
+        if person.name and match.code == "person_unknown" and party_in(person.name) is None
+    ]
     near = _suggestions(people, unknown, log)
     for person, match in matches.items():
         where = sorted(set(rows[person]))
@@ -157,7 +210,7 @@ def join_people(
             log.add(match.code, where, column=column, value=person.name, people=match.people)
         elif match.code and (suggested := near.get(person.name or "")):
             log.add("name_suggestion", where, column=column, value=person.name, people=suggested)
-        elif match.code and person.name and not guests[person]:
+        elif match.code and person.name and not guests[person] and party_in(person.name) is None:
             log.add("person_unknown", where, column=column, value=person.name)
     joined = [match.person.id if (match := matches[person]).person else None for person in written]
     return data.assign(person_id=pd.array(joined, dtype="string"))
@@ -167,7 +220,9 @@ def _texts(column: pd.Series[str]) -> list[str | None]:
     return column.astype(object).where(column.notna(), None).tolist()
 
 
-def _match(people: RosterPeople, written: _Written) -> Match:
+def _match(people: RosterPeople, written: _Written, confirmed: Mapping[str, str]) -> Match:
+    if written.name and (own := confirmed.get(name_key(written.name))) in people.by_id:
+        return Match(people.by_id[str(own)])
     if written.id in people.by_id:
         return Match(people.by_id[written.id])
     return people.find(written.name) if written.name else Match()
@@ -189,7 +244,7 @@ def _suggestions(people: RosterPeople, names: Sequence[str], log: IssueLog) -> d
 
 def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     """Note a person who stands more than once for one service, for two men may have one name."""
-    names = data["name"].tolist()
+    names = data["name"].fillna(data["person_id"]).tolist()
     keys = {name: name_key(name) for name in set(names) if isinstance(name, str)}
     parts = [data["date"].astype("int64").tolist(), data["service"].tolist()]
     parts += [data["column"].tolist()] if "column" in data else []
@@ -219,7 +274,9 @@ def read_attendance(
     date_order: str | None = None,
     marks: Mapping[str, str] | None = None,
     services: ServiceOption = None,
-    columns: Mapping[str, str] | None = None,
+    columns: ColumnNames | None = None,
+    names: Mapping[str, str] | None = None,
+    layout: Layout | None = None,
     sheet: str | int | None = None,
     encoding: str | None = None,
     as_of: dt.date | None = None,
@@ -227,20 +284,25 @@ def read_attendance(
 ) -> Sheet:
     """Read an attendance sheet: a long list, a grid, counts, answers to a form, the log of a meeting, a pasted poll.
 
-    What a cell leaves open stays open: a mark that may mean two things has status "unknown" and an issue, a date that
-    is not whole is blank. Absent people are records too. Rows that are no record are in `.skipped`.
+    First its layout is decided: which tables it has, what each column is, what its marks mean. `sheet.layout` shows
+    it, and takes changes. What a cell leaves open stays open: a mark that may mean two things has status "unknown" and
+    an issue, a date that is not whole is blank. Absent people are records too. Rows that are no record are in
+    `.skipped`.
 
     Args:
-        source: the file; anything that `read_roster` reads, or the text of a poll.
+        source: the file; anything that `read_roster` reads, or the text of a poll or of a numbered list.
         roster: the people, to give each record its person_id: by id, by exact name, by its words in another order.
-        shape: "long", "wide", "transposed", "counts", "form", "log" or "poll", where it cannot be told.
+        shape: "long", "wide", "transposed", "counts", "form", "log", "poll" or "names", where it cannot be told.
         year: the year of dates that leave it out; from 4000 on, a Hebrew year.
         date_order: "DMY" or "MDY", where nothing proves it.
         marks: {mark: status}, where a mark is not known: {"x": "present"}.
-        services: {what the file writes: service, or date, or (date, service)}; or the names of the services of a day
-            in their order, where the file leaves them out.
-        columns: headings that are not known, {heading in the file: field}.
-        sheet: the sheet of a workbook, by name or by number from 0.
+        services: {what the file writes: service, or date, or (date, service)}; or the name of the service, or the
+            names of the services of a day in their order, where the file leaves them out.
+        columns: headings that are not known, {heading in the file: field}, or one of `COLUMN_ROLES`, as "set aside";
+            of a table without headings {number of the column from 0: field}.
+        names: {name as it is written: person_id}, to confirm a suggestion.
+        layout: that of an earlier sheet of this kind; the other arguments change it.
+        sheet: the sheet of a workbook, by name or by number from 0; "all" for every sheet that is not hidden.
         encoding: of a text file, where the project's own rule is wrong.
         as_of: the day on which the sheet was current; two-digit years need it.
         strict: raise the errors.
@@ -250,85 +312,250 @@ def read_attendance(
         "unknown"), count (how many men the record stands for: 1 for one who was there, 0 for one who was not, the
         number that was counted), arrived, left, guest, notes, row. Where the sheet has them: count_low and count_high
         (how few and how many a count may be, blank where that is not known), place, mark (the cell as written; blank
-        for an absence that nobody wrote) and column (its heading).
+        for an absence that nobody wrote), column (its heading) and, of sheet="all", sheet.
 
     Raises:
         SheetError: with `strict`, if the file has errors.
         FileNotFoundError: there is no such file.
+        TypeError: an argument is of another type; the message ends with what to write.
         ValueError: an argument is none of those named.
 
     >>> sheet = read_attendance(pd.DataFrame({"Name": ["Ploni", "Gad"], "14/09/2026": ["✓", "-"]}))
     >>> sheet.data[["name", "status"]].values.tolist()
     [['Ploni', 'present'], ['Gad', 'absent']]
+    >>> sheet.layout
+    Layout of an attendance sheet
+    wide, rows 1 to 3, headings in row 1
+      A  Name        name               the heading is known
+      B  14/09/2026  marks: 2026-09-14  the heading is a date
     """
     if shape not in (None, *SHAPES):
         raise ValueError(f"shape is {shape!r}: write one of {', '.join(SHAPES)}")
+    check_types(year=year, roster=roster, marks=marks, columns=columns, names=names, layout=layout)
+    kept = layout or Layout("attendance")
+    options = _Options(
+        kept,
+        columns or {},
+        {**kept.marks, **(marks or {})},
+        {**kept.services, **services} if isinstance(services, Mapping) else services or kept.services or None,
+        {**kept.names, **(names or {})},
+        date_order or kept.date_order,
+        year,
+        as_of,
+        shape,
+        encoding,
+    )
+    if sheet == "all":
+        found = read_all(source, encoding, lambda content, name: _read_sheet(content, roster, options, name))
+    else:
+        found = _read_sheet(source, roster, options, sheet)
+    if strict:
+        found.raise_if_errors()
+    return found
+
+
+class _Options(NamedTuple):
+    """What the caller says of a sheet."""
+
+    layout: Layout
+    columns: ColumnNames
+    marks: Mapping[str, str]
+    services: ServiceOption
+    names: Mapping[str, str]
+    date_order: str | None
+    year: int | None
+    as_of: dt.date | None
+    shape: Shape | None
+    encoding: str | None
+
+
+def _read_sheet(
+    source: Source, roster: pd.DataFrame | Sheet | None, options: _Options, sheet: str | int | None
+) -> Sheet:
+    """Read one sheet of a file."""
     context = Context(
-        rules=DateRules(EPOCH_1900, date_order, as_of, year=year),
-        marks=checked_marks(marks),
-        services=ServiceNames(services),
+        rules=DateRules(EPOCH_1900, options.date_order, options.as_of, year=options.year),
+        marks=checked_marks(options.marks),
+        services=ServiceNames(options.services),
+        names=options.names,
+        women=_women(roster),
     )
     try:
         worksheet = context.open(
             source,
             sheet=sheet,
-            encoding=encoding,
-            fits=lambda candidate: _find_header(candidate, columns, IssueLog()) is not None,
+            encoding=options.encoding,
+            fits=lambda candidate: _find_header(candidate, options.columns, IssueLog()) is not None,
         )
         context.rules = replace(context.rules, epoch=worksheet.epoch, date_format=worksheet.date_format)
-        parts = _read(context, columns, shape)
+        columns = columns_of_layout(options.layout, options.columns, worksheet, context.log)
+        context.roles = {
+            normalised(heading): role
+            for heading, role in fields_by_caller(columns, "attendance").items()
+            if role in COLUMN_ROLES
+        }
+        parts = _read(context, columns, options.shape)
     except UnreadableError as trouble:
         context.give_up(trouble)
-        return context.finish(frame_of_records([]), strict=strict)
+        return context.finish(frame_of_records([]), strict=False, layout=_layout(context, options))
     data = frame_of_records(parts)
     note_repeated(data, context.log)
+    _note_unused_arguments(context, options)
     header = context.header
     if roster is not None:
-        data = join_people(data, roster, context.log, header.column("name") if "name" in header.fields else None)
+        column = header.column("name") if "name" in header.fields else None
+        data = join_people(data, roster, context.log, column, context.names)
     context.meta |= {
         "epoch": worksheet.epoch.isoformat(),
         "date_order": context.rules.orders,
         "columns": header.heading_of_each_field(),
     }
-    return context.finish(data, strict=strict)
+    return context.finish(data, strict=False, layout=_layout(context, options))
 
 
-def _find_header(worksheet: Worksheet, columns: Mapping[str, str] | None, log: IssueLog) -> Header | None:
+def _layout(context: Context, options: _Options) -> Layout:
+    said = {str(heading): role for heading, role in options.columns.items() if isinstance(heading, str)}
+    services = options.services if isinstance(options.services, Mapping) else {}
+    return replace(
+        options.layout,
+        kind="attendance",
+        tables=tuple(context.tables),
+        marks=dict(options.marks),
+        services={text: what for text, what in services.items() if isinstance(what, str) and not what[:4].isdecimal()},
+        names=dict(options.names),
+        date_order=options.date_order,
+        said={**options.layout.said, **said},
+    )
+
+
+def _women(roster: pd.DataFrame | Sheet | None) -> frozenset[str]:
+    """Give the names of the women of a roster, as they are compared."""
+    people = roster.data if isinstance(roster, Sheet) else roster
+    if people is None or "sex" not in people or "name" not in people:
+        return frozenset()
+    female = (people["sex"] == "female").fillna(False).to_numpy(dtype=bool)
+    return frozenset(name_key(name) for name in people.loc[female, "name"].dropna().tolist())
+
+
+def _note_unused_arguments(context: Context, options: _Options) -> None:
+    """Note what the caller says of marks and services that are nowhere in the file."""
+    own_marks = set(context.marks) - set(checked_marks(options.layout.marks))
+    own_services = options.services if isinstance(options.services, Mapping) else {}
+    if not own_marks and not own_services:
+        return
+    distinct = {cell if isinstance(cell, str) else text_of(cell) for line in context.worksheet.rows for cell in line}
+    distinct.update(lines_of(context.worksheet) or ())
+    forms = {clean_text(text).casefold() for text in distinct}
+    for mark in sorted(own_marks - forms):
+        if not any(form.startswith(mark) for form in forms):
+            context.log.add("argument_not_used", argument="marks=", value=mark)
+    headings = {normalised(column.heading) for table in context.tables for column in table.columns}
+    words = {normalised(text) for text in distinct} | headings
+    for text in own_services:
+        if text not in options.layout.services and not any(normalised(text) in each for each in words):
+            context.log.add("argument_not_used", argument="services=", value=text)
+
+
+def _find_header(worksheet: Worksheet, columns: ColumnNames | None, log: IssueLog) -> Header | None:
     """Find the headings; of a grid without any over its names, by its dates."""
     header = find_header(worksheet, "attendance", columns, log)
-    if header is None or not header.fields.keys() - {"total"}:
-        return header_of_dates(worksheet) or header
-    return header
+    if header is None or header.numbered or header.fields.keys() & _IDENTIFYING:
+        return header
+    by_dates = header_of_dates(worksheet)
+    if by_dates is not None:
+        return by_dates
+    weak = header.fields.keys() <= {"total", "count"} or is_data(worksheet, header.row)
+    return None if weak else header
 
 
-def _read(context: Context, columns: Mapping[str, str] | None, shape: Shape | None) -> list[Records]:
-    """Read a sheet by its shape.
+_IDENTIFYING = NAME_FIELDS | {"person_id", "date", "timestamp", "email"}
+
+
+def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) -> list[Records]:
+    """Read a sheet, table by table, each by its shape.
 
     Raises:
         UnreadableError: it has no headings, or its shape cannot be told.
     """
     lines = lines_of(context.worksheet)
-    if lines is not None and shape in (None, "poll"):
+    if lines is not None and shape in (None, "poll", "names"):
         if shape is None and is_chat(lines):
             raise UnreadableError("chat_export")
-        if shape == "poll" or is_poll(lines):
-            context.meta["shape"] = "poll"
+        poll = shape == "poll" or (shape is None and is_poll(lines))
+        if poll or shape == "names" or is_numbered(lines):
+            context.meta["shape"] = "poll" if poll else "names"
             context.worksheet.rows = [[line] for line in lines]
-            return read_poll(lines, context)
+            return (read_poll if poll else read_numbered)(lines, context)
     header = _find_header(context.worksheet, columns, context.log)
+    if header is None and not columns:
+        header = header_of_dates(context.worksheet)
     if header is None:
-        raise UnreadableError("no_header")
-    context.header = header
-    shape = shape or shape_of(context)
-    context.meta["shape"] = shape
-    if shape == "form":
+        raise _without_headings(context.worksheet)
+    # The log of a meeting goes on in parts that repeat its people; its own reader knows them.
+    tables = [context.worksheet] if "duration" in header.fields else list(parts_of(context.worksheet, header))
+    found: list[Records] = []
+    for number, table in enumerate(tables):
+        part = replace(context, worksheet=table, key={}, key_words={}, reasons_of_fields={}, known_as="")
+        part.header = header if len(tables) == 1 else _find_header(table, columns, context.log) or header
+        if not number:
+            context.header = part.header
+        found += _read_table(part, shape)
+        if not number:
+            context.meta["shape"], context.rules = part.shape, part.rules
+    return found
+
+
+def _read_table(context: Context, shape: Shape | None) -> list[Records]:
+    """Decide what a table is, and read it."""
+    worksheet, header = context.worksheet, context.header
+    for row in range(worksheet.first_row, max(header.row, worksheet.first_row)):
+        read_key(context, worksheet.texts(row))
+    context.title = Title(*read_title(context, header.row))
+    context.month = month_in(worksheet.name) or month_of_title(context.title.text)
+    settled = shape or shape_of(context)
+    context.shape, context.shape_said = settled, shape is not None
+    if settled == "form":
         return read_form(context)
-    if shape == "log":
-        return read_log(context)
-    if shape == "wide":
+    if settled == "log":
+        return read_in_and_out(context) if "direction" in context.fields else read_log(context)
+    if settled == "wide":
         return Grid(context).read_marks()
-    if shape == "transposed":
+    if settled == "transposed":
         return Grid(context, people_across=True).read_marks()
-    if shape == "counts" and "count" not in header.fields:
+    if settled == "counts" and "count" not in context.fields and not _adults_in_a_list(context):
         return Grid(context).read_counts()
     return read_list(context)
+
+
+def _adults_in_a_list(context: Context) -> bool:
+    """Tell whether adults are counted in a list with a row for each service."""
+    headings = context.header.headings
+    across = any(is_heading_of_services(context, heading) for heading in headings if heading)
+    return not across and any(who_in(heading) == ("adults", "") for heading in headings)
+
+
+def _without_headings(worksheet: Worksheet) -> UnreadableError:
+    """Say of a table without headings what its first row has, and what the columns may be, by their numbers."""
+    row = next((line for line in worksheet.rows if sum(not is_blank(cell) for cell in line) > 1), [])
+    shown = [f"{column_letters(place)} {visible_text(cell)!r}" for place, cell in enumerate(row) if not is_blank(cell)]
+    guesses: dict[str, int] = {}
+    for place, cell in enumerate(row):
+        field = _perhaps_field(cell)
+        if field:
+            guesses.setdefault(field, place)
+    numbers = ", ".join(f"{place}: {field!r}" for field, place in sorted(guesses.items(), key=lambda item: item[1]))
+    first = f"; the first row has {', '.join(shown[:8])}" if shown else ""
+    return UnreadableError("no_header", first=first, numbers="{" + (numbers or "0: 'name', 1: 'date'") + "}")
+
+
+def _perhaps_field(cell: Cell) -> str | None:
+    if is_time(cell):
+        return "arrived"
+    if looks_like_a_date(cell):
+        return "date"
+    if number_in(cell) is not None:
+        return "person_id"
+    text = visible_text(cell)
+    if read_mark(cell, {}).status != "unknown" and text:
+        return "status"
+    return "name" if len(text.split()) > 1 and text.replace(" ", "").isalpha() else None

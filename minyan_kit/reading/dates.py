@@ -18,6 +18,8 @@ from minyan_kit.reading.cells import Cell, Column, clean_text, normalised, text_
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 
 __all__ = [
+    "MONTH_OF",
+    "WEEKDAY",
     "DateRules",
     "Dates",
     "Days",
@@ -26,6 +28,7 @@ __all__ = [
     "read_dates",
     "read_one_date",
     "read_time",
+    "weekday_named",
     "with_times",
 ]
 
@@ -45,15 +48,25 @@ _MONTHS = (
     "nov november novembre נובמבר",
     "dec december decembre דצמבר",
 )
-_MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 _WEEKDAYS = (
     "monday mon lundi lun tuesday tue tues mardi wednesday wed mercredi mer thursday thu thur thurs jeudi jeu "
     "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat"
 )
-_WEEKDAY = re.compile(
+WEEKDAY = re.compile(
     rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת)[,:]?\s*",
     re.IGNORECASE,
 )
+_WEEKDAY_NAMES = (
+    "monday mon lundi lun יום-שני שני יום-ב ב",
+    "tuesday tue tues mardi יום-שלישי שלישי יום-ג ג",
+    "wednesday wed weds mercredi יום-רביעי רביעי יום-ד ד",
+    "thursday thu thur thurs jeudi jeu יום-חמישי חמישי יום-ה ה",
+    "friday fri vendredi ven יום-שישי שישי יום-ו ו",
+    "saturday sat samedi shabbat shabbos shabat shabbas chabbat יום-שבת שבת",
+    "sunday sun dimanche dim יום-ראשון ראשון יום-א א",
+)
+_WEEKDAY_BY_NAME = {normalised(name): number for number, names in enumerate(_WEEKDAY_NAMES) for name in names.split()}
 _TIME = (
     r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2})(?:\.\d+)?)?\s*(?P<half>[AaPp]\.?[Mm]\.?)?"
     r"\s*(?P<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{1,2}(?::?\d{2})?|GMT)?"
@@ -207,7 +220,7 @@ def _number(text: str, epoch: dt.date) -> Reading:
 
 
 def _numeric(text: str) -> Reading | None:
-    bare = _WEEKDAY.sub("", text, count=1) if _WEEKDAY.match(text) else text
+    bare = WEEKDAY.sub("", text, count=1) if WEEKDAY.match(text) else text
     found = _NUMERIC.fullmatch(bare) or _SHORT.fullmatch(bare)
     if not found:
         return None
@@ -231,11 +244,11 @@ def _order(year: int, month: int, day: int) -> tuple[int, int, int] | None:
 
 def _words(text: str) -> Reading:
     """Read a date with the name of a month, civil or Hebrew."""
-    bare = _WEEKDAY.sub("", text, count=1) if _WEEKDAY.match(text) else text
+    bare = WEEKDAY.sub("", text, count=1) if WEEKDAY.match(text) else text
     words = normalised(bare.replace(":", "\ue000")).replace("\ue000", ":")
     for pattern in (_DAY_MONTH, _MONTH_DAY):
         found = pattern.fullmatch(words)
-        month = _MONTH_OF.get(found["m"]) or _MONTH_OF.get(found["m"].removeprefix("ב")) if found else None
+        month = MONTH_OF.get(found["m"]) or MONTH_OF.get(found["m"].removeprefix("ב")) if found else None
         if found and month:
             if found["y"] is None:
                 order = _order(2000, month, int(found["d"]))
@@ -245,7 +258,7 @@ def _words(text: str) -> Reading:
                 return Reading("short", text, day_first=order, month_first=order)
             return _certain(text, found, int(found["y"]), month, int(found["d"]))
     month_year = _MONTH_YEAR.fullmatch(words)
-    if month_year and month_year["m"] in _MONTH_OF:
+    if month_year and month_year["m"] in MONTH_OF:
         return Reading("date_partial", text, why="no day")
     return _hebrew(bare, text)
 
@@ -309,6 +322,15 @@ def read_time(cell: Cell) -> dt.time | None:
         return (dt.datetime.min + dt.timedelta(seconds=round(cell * 86_400))).time()
     found = _CLOCK.fullmatch(visible_text(cell))
     return _time(found)[0] if found else None
+
+
+def weekday_named(text: str) -> int | None:
+    """Give the day of the week that a text names and nothing else, 0 for Monday; None where it names none.
+
+    >>> weekday_named("Sunday"), weekday_named("יום ב'"), weekday_named("Sunday 14/9"), weekday_named("")
+    (6, 0, None, None)
+    """
+    return _WEEKDAY_BY_NAME.get(normalised(text)) if text else None
 
 
 def with_times(days: Days, times: Sequence[dt.time | None], codes: NDArray[np.int32]) -> Days:

@@ -13,7 +13,7 @@ import sys
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from os import PathLike
@@ -26,6 +26,7 @@ import pandas as pd
 from minyan_kit.extras import need
 from minyan_kit.reading.cells import Cell, clean_text
 from minyan_kit.reading.issues import IssueLog
+from minyan_kit.reading.looks import Looks, looks_of
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     EPOCH_1904,
@@ -93,6 +94,7 @@ _BYTE_ORDER_MARKS = (
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _HEBREW, _LATIN = re.compile("[א-ת]"), re.compile("[A-Za-zÀ-ɏ]")
+_PLAIN_LETTER, _CYRILLIC = re.compile("[A-Za-z]"), re.compile("[А-Яа-яЁё]")
 _DECLARED_CHARSET = re.compile(rb"""charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
 
 
@@ -268,6 +270,15 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
 
 
 def _windows_code_page(content: bytes) -> str:
+    """Tell which of the code pages of Windows bytes are in, by the words that they make.
+
+    Raises:
+        UnreadableError: they make none in any of them.
+    """
+    if all(byte < 128 for byte in content):
+        return "cp1252"
+    if _is_cyrillic(content):
+        return "cp1251"
     try:
         words = _WORD.findall(content.decode("cp1255"))
     except UnicodeError:
@@ -275,6 +286,20 @@ def _windows_code_page(content: bytes) -> str:
     hebrew = [word for word in words if _HEBREW.search(word)]
     mixed = sum(1 for word in hebrew if _LATIN.search(word))
     return "cp1255" if len(hebrew) - mixed > mixed else "cp1252"
+
+
+def _is_cyrillic(content: bytes) -> bool:
+    """Tell whether the words of a text are Russian in cp1251: in cp1252 they would be of accented letters alone, in
+    cp1255 they would begin with vowel signs."""
+    western = _WORD.findall(content.decode("cp1252", errors="replace"))
+    foreign = [word for word in western if len(word) > 1 and not word.isascii()]
+    accents_alone = [word for word in foreign if not _PLAIN_LETTER.search(word)]
+    if not accents_alone or len(accents_alone) * 2 <= len(foreign):
+        return False
+    russian = [word for word in _WORD.findall(content.decode("cp1251", errors="replace")) if _CYRILLIC.search(word)]
+    capital = [word for word in russian if word[0].isupper() and word[1:].islower()]
+    hebrew_letters_alone = all(0xE0 <= byte <= 0xFA for byte in content if byte >= 0xC0)
+    return len(capital) * 3 > len(russian) and not hebrew_letters_alone
 
 
 def delimiter_of(text: str) -> str:
@@ -310,15 +335,89 @@ def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Work
     try:
         csv.field_size_limit(_LONGEST_CELL)
         delimiter = hint[1] if hint else delimiter_of(body)
-        rows = list(csv.reader(io.StringIO(body, newline=""), delimiter=delimiter))
+        rows = rows_of(body, delimiter, log)
     except csv.Error as error:
         raise UnreadableError("cell_too_long", why=str(error)) from error
     check_size(1, max(map(len, rows), default=0))
-    if name not in ("utf-8", "utf-8-sig", "text"):
+    if name == "cp1251" and encoding is None:
+        log.add("encoding@doubtful", encoding=name, script="Russian")
+    elif name not in ("utf-8", "utf-8-sig", "text"):
         log.add("encoding", encoding=name)
     if delimiter != ",":
         log.add("delimiter", delimiter=_DELIMITERS.get(delimiter, repr(delimiter)))
     return Worksheet(rows, text=body, facts={"encoding": name, "delimiter": delimiter})
+
+
+def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:
+    """Part a text into its rows and cells.
+
+    A quotation mark that is never closed would swallow the lines below it: it is taken for a letter, and its row is
+    noted. A cell that does go on over more than one line is noted too.
+
+    Args:
+        body: the text.
+        delimiter: what divides its cells.
+        log: takes the issues.
+
+    Raises:
+        csv.Error: a cell is too long to be one.
+
+    >>> rows_of('a,b\\n"c,d\\ne,f\\n', ",", IssueLog())
+    [['a', 'b'], ['c', 'd'], ['e', 'f']]
+    """
+    reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
+    rows = list(reader)
+    if reader.line_num == len(rows) and not (rows and any("\n" in cell for cell in rows[-1])):
+        return rows
+    lines = io.StringIO(body, newline="").readlines()
+    width = max(Counter(map(len, rows)).most_common(1)[0][0], len(rows[0]))
+    found: list[list[str]] = []
+    over, swallowing = [], []
+    place = 0
+    while place < len(lines):
+        reader = csv.reader(iter(lines[place:]), delimiter=delimiter)
+        row = next(reader, None)
+        if row is None:
+            break
+        size = reader.line_num
+        closed = size == 1 or _is_closed(lines[place : place + size])
+        if size > 1 and (
+            not closed or _swallows(lines[place : place + size], delimiter, max(width, len(found[0]) if found else 0))
+        ):
+            row, size = _as_it_stands(lines[place], delimiter), 1
+            swallowing.append(len(found) + 1)
+        elif size > 1:
+            over.append(len(found) + 1)
+        found.append(row)
+        place += size
+    for at in swallowing:
+        log.add("stray_quote", [at], at=at)
+    if over:
+        log.add("cell_over_lines", number=len(over), at=over[0])
+    return found
+
+
+def _is_closed(lines: Sequence[str]) -> bool:
+    """Tell whether every quotation mark of some lines is closed."""
+    return "".join(lines).count('"') % 2 == 0
+
+
+def _swallows(lines: Sequence[str], delimiter: str, width: int) -> bool:
+    """Tell whether the lines that a cell goes on over are rows by themselves."""
+    if width < 2:
+        return False
+    alone = [len(_as_it_stands(line, delimiter)) for line in lines[1:]]
+    return all(cells == width for cells in alone) and len(_as_it_stands(lines[0], delimiter)) == width
+
+
+def _as_it_stands(line: str, delimiter: str) -> list[str]:
+    """Give the cells of one line; a quotation mark that it does not close is no more than a letter, and left out."""
+    text = line.rstrip("\r\n")
+    row = next(csv.reader([text], delimiter=delimiter), [])
+    if text.count('"') % 2 == 0:
+        return row
+    bare = next(csv.reader([text], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
+    return [cell.replace('"', "") for cell in bare]
 
 
 # -- Web pages saved as .xls, as school programs write them: each table of the page is a sheet ------------------------
@@ -465,7 +564,18 @@ class Workbook:
             epoch=self.epoch,
             date_format=self._date_format(name),
             hidden=name in self.hidden,
+            looks=self._looks(name),
         )
+
+    def _looks(self, name: str) -> Looks:
+        """Look at what a person sees in a sheet; no library shows it of an .xls or an .ods."""
+        if self.container not in ("xlsx", "xlsm"):
+            return Looks(looked=False)
+        try:
+            with zipfile.ZipFile(io.BytesIO(self.content)) as archive:
+                return looks_of(archive, name)
+        except _DAMAGED_ZIP:
+            return Looks(looked=False)
 
     def _date_format(self, sheet: str) -> Callable[[int], str | None]:
         """Give a function that finds how the date cells of a column are shown; it costs nothing until it is asked."""

@@ -12,15 +12,24 @@ from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import clean_text, normalised
 from minyan_kit.reading.dates import DateRules, read_one_date
-from minyan_kit.reading.grids import looks_like_a_date
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
-from minyan_kit.reading.lists import read_guests, read_names, read_texts
-from minyan_kit.reading.names import name_key
-from minyan_kit.reading.records import Context, Records, men_counted, note_unused_columns, take_rows_below_header
+from minyan_kit.reading.layout import ColumnLayout
+from minyan_kit.reading.lists import read_guests, read_names, read_texts, with_parties
+from minyan_kit.reading.names import Party, name_key, party_in, without_remark
+from minyan_kit.reading.records import (
+    Context,
+    Records,
+    columns_of_fields,
+    decided,
+    men_counted,
+    note_unused_columns,
+    take_rows_below_header,
+)
+from minyan_kit.reading.tables import dates_in, looks_like_a_date
 from minyan_kit.reading.vocabulary import MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
 from minyan_kit.reading.worksheet import DataRows
 
-__all__ = ["is_chat", "is_poll", "is_question", "read_form", "read_poll"]
+__all__ = ["is_chat", "is_numbered", "is_poll", "is_question", "read_form", "read_numbered", "read_poll"]
 
 T = TypeVar("T")
 
@@ -81,8 +90,16 @@ def read_form(context: Context) -> list[Records]:
     if normalised(context.header.headings[context.fields.get("person_id", 0)]) == "id":
         context.fields.pop("person_id", None)  # the number of the answer
     data = _last_answers(context, take_rows_below_header(context))
-    names, called = read_names(context, data)
     questions = _questions(context)
+    asked = {question.column.number for question in questions}
+    columns = [
+        ColumnLayout(column.place, column.heading, "service", "the heading asks about services")
+        if column.place in asked
+        else column
+        for column in columns_of_fields(context, data)
+    ]
+    decided(context, columns, context.heading_row)
+    names, called, _, _ = read_names(context, data)
     counts = _counts(context, data)
     notes, ids = read_texts(context, data, "notes"), read_texts(context, data, "person_id")
     guests = read_guests(context, data, called)
@@ -96,7 +113,7 @@ def read_form(context: Context) -> list[Records]:
     silent = set(range(len(data.row_numbers))) - {answer.place for answer in answers}
     answers += [_Answer(place) for place in sorted(silent)]
     places = np.array([answer.place for answer in answers], dtype=np.intp)
-    note_unused_columns(context, data, [question.column.number for question in questions])
+    note_unused_columns(context, data, columns)
     return [
         Records(
             data.row_numbers[places],
@@ -131,7 +148,7 @@ def _last_answers(context: Context, data: DataRows) -> DataRows:
     """Leave out the answers that the same person answered again: one address, or one name where no address differs."""
     fields = context.fields
     unnoted = replace(context, log=IssueLog())
-    names = read_names(unnoted, data)[0] or [None] * len(data.row_numbers)
+    names = read_names(unnoted, data).names or [None] * len(data.row_numbers)
     emails = data.texts(fields["email"]) if "email" in fields else [""] * len(data.row_numbers)
     last: dict[tuple[str, str], int] = {}
     gone: dict[int, int] = {}
@@ -192,12 +209,12 @@ def _answered(
     """Give the services of an answer with what it says of each; nothing for a blank one."""
     if not answer:
         return []
-    whole = read_mark(answer, context.marks)
+    whole = read_mark(answer, context.meanings)
     if whole.status not in _NOT_SETTLED:
         return [(question.service, whole.status)]
     found: list[tuple[str | None, str]] = []
     for option in filter(None, map(clean_text, _BETWEEN_OPTIONS.split(answer))):
-        named, mark = context.services.in_cell(option), read_mark(option, context.marks)
+        named, mark = context.services.in_cell(option), read_mark(option, context.meanings)
         if not named.known and mark.status not in _NOT_SETTLED:
             found.append((question.service, mark.status))
             continue
@@ -273,6 +290,10 @@ def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
             statuses.append(status)
             notes.append(remark)
     check_votes()
+    context.shape = "poll"
+    decided(
+        context, [ColumnLayout(0, " ".join(title), "name", "the lines below an option are names")], context.header_rows
+    )
     service, date = _asked_about(" ".join(title), context.services, context.rules, context.log)
     return [
         Records(
@@ -313,6 +334,8 @@ def _asked_about(
     if service is None:
         log.add("service_unnamed", why=" in the question")
     rest, place = rest.strip("?!. "), ColumnPlace(0, title)
+    dates = dates_in(rest[:300])
+    rest = dates[0] if len(dates) == 1 else rest
     if looks_like_a_date(rest):
         return service, read_one_date(rest, 1, place, log, rules)
     how = f"say services={{{title!r}: ('2026-09-14', {service or 'Shacharit'!r})}}"
@@ -321,3 +344,76 @@ def _asked_about(
     else:
         log.add("date_missing", where="", how=how)
     return service, None
+
+
+# -- A numbered list of names under a title, as it is passed around ---------------------------------------------------
+
+_NUMBERED = re.compile(r"\s*\W{0,2}\s*\d{1,3}\s*[.)\]:-]+\s*(?P<name>.*)")
+_IF = re.compile(
+    r"\b(?:if|maybe|perhaps|only|unless|not sure|tentative|peut-être|si besoin)\b|אם|אולי|במידה|רק|\?", re.IGNORECASE
+)
+
+
+def is_numbered(lines: Sequence[str]) -> bool:
+    """Tell whether lines are a numbered list of names under a title.
+
+    >>> is_numbered(["Shacharit 14/9", "1. Ploni", "2. Gad", "3."]), is_numbered(["Name", "1. Ploni"])
+    (True, False)
+    """
+    filled = [line for line in lines if line]
+    numbered = [line for line in filled if _NUMBERED.fullmatch(line) and not looks_like_a_date(line)]
+    return len(numbered) > 1 and len(numbered) >= len(filled) / 2 and not any("," in line for line in filled[:1])
+
+
+def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
+    """Read a numbered list: the title says the service and the day, each numbered line names somebody.
+
+    Args:
+        lines: its lines, row 1 first.
+        context: the sheet.
+    """
+    title: list[str] = []
+    rows: list[int] = []
+    names, statuses, notes = [], [], []
+    parties: dict[int, Party] = {}
+    for row, line in enumerate(lines, 1):
+        found = _NUMBERED.fullmatch(line)
+        if not line:
+            context.skip([row], "blank")
+        elif found and not found["name"]:
+            context.skip([row], "an empty place")
+        elif found:
+            name, remark = without_remark(found["name"])
+            party = party_in(name)
+            if party is not None:
+                parties[len(rows)] = party
+                few, many = "at least one", "more" if party.high is None else party.high
+                context.log.add("party", [row], column=ColumnPlace(0, ""), value=name, few=few, many=many)
+                remark = "; ".join(filter(None, [name[len(party.name) :].strip(), remark]))
+            unsure = _IF.search(remark)
+            if unsure:
+                context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=remark)
+            rows.append(row)
+            names.append(party.name if party else name)
+            statuses.append("unknown" if unsure else "present")
+            notes.append(remark or None)
+        elif not rows:
+            title.append(line)
+            context.header_rows.append(row)
+        else:
+            context.skip([row], "a line that names nobody")
+    context.shape = "names"
+    place = ColumnLayout(0, " ".join(title), "name", "its lines are numbered")
+    decided(context, [place], list(context.header_rows))
+    service, date = _asked_about(" ".join(title).strip("*_ "), context.services, context.rules, context.log)
+    records = Records(
+        np.array(rows, dtype=np.int64),
+        date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
+        service=np.full(len(rows), service, dtype=object),
+        name=names,
+        status=statuses,
+        count=men_counted(statuses),
+        notes=notes,
+    )
+    with_parties(records, parties, statuses, context.women)
+    return [records]

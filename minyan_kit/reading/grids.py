@@ -4,213 +4,59 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Cell, Column, column_letters, is_blank, normalised, visible_text
-from minyan_kit.reading.dates import Days, read_date, read_dates, with_times
-from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn, listed_headings
-from minyan_kit.reading.lists import read_guests, read_names, read_service_dates, read_texts
-from minyan_kit.reading.records import Context, Objects, Records, men_counted, note_unused_columns, take_data_rows
-from minyan_kit.reading.vocabulary import GUEST_WORDS, TOTAL_WORDS, Mark, number_in, read_counts, read_mark, read_marks
-from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, DataRows, UnreadableError, Worksheet, field_of
+from minyan_kit.reading.cells import Column, is_blank, normalised
+from minyan_kit.reading.dates import Days, with_times
+from minyan_kit.reading.issues import ColumnPlace, listed_headings
+from minyan_kit.reading.layout import ColumnLayout
+from minyan_kit.reading.lists import (
+    Names,
+    date_of_title,
+    noted,
+    read_guests,
+    read_names,
+    read_service_dates,
+    read_texts,
+    with_parties,
+    without_footers,
+)
+from minyan_kit.reading.records import (
+    Context,
+    Objects,
+    Records,
+    columns_of_fields,
+    decided,
+    men_counted,
+    note_unused_columns,
+    take_data_rows,
+)
+from minyan_kit.reading.tables import Heading, heading_rows, portion_of, read_headings, sabbath_of
+from minyan_kit.reading.vocabulary import (
+    GUEST_WORDS,
+    SUMMARY_WORDS,
+    TOTAL_WORDS,
+    UNTOUCHED,
+    Mark,
+    number_in,
+    read_counts,
+    read_mark,
+    read_marks,
+)
+from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, UnreadableError
 
-__all__ = ["Grid", "heading_rows", "is_heading_of_services", "looks_like_a_date"]
+__all__ = ["Grid"]
 
 # The columns that say of which row they are, and that hold no marks.
 _ROW_FIELDS = NAME_FIELDS | {"date", "person_id", "guest", "role", "notes", "place", "email", "row", "timestamp"}
 _HERE = {"present", "late"}
-_DATES = {"date", "hebrew", "order", "short", "partial", "partial_hebrew", "serial", "date_impossible"}
-_DATES |= {"adar_which", "not_leap", "day_not_in_month"}
-_DATE_AND_LETTER = re.compile(r"(.*\d)\s+([A-Za-z])")
 _SENTENCE = re.compile(r"[:;!?]|\d|\.$|(?:\S+\s+){5}")  # below the totals people write remarks
-
-
-# -- The headings of a grid -------------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Heading:
-    """What the headings of a column say.
-
-    Args:
-        column: the column, and its heading as written, of one row or more.
-        kind: "service" (a date, a service, or both), "total", "other" or "blank".
-        date: the civil date.
-        service: its name.
-        written: the part that is a date, for the reader of dates.
-    """
-
-    column: ColumnPlace
-    kind: str = "blank"
-    date: np.datetime64 | None = None
-    service: str | None = None
-    written: Cell = None
-
-    @property
-    def place(self) -> int:
-        """The column, from 0."""
-        return self.column.number
-
-    @property
-    def text(self) -> str:
-        """The heading as written."""
-        return self.column.heading
-
-
-def looks_like_a_date(cell: Cell) -> bool:
-    """Tell whether a cell says a date, whole or in part; a bare number does not."""
-    if is_blank(cell) or isinstance(cell, int | float):
-        return False
-    return read_date(cell, EPOCH_1900).kind in _DATES
-
-
-def is_heading_of_services(context: Context, cell: Cell) -> bool:
-    """Tell whether a cell is a date, a service, or both."""
-    if looks_like_a_date(cell):
-        return True
-    text = visible_text(cell)
-    if not text or isinstance(cell, int | float):
-        return False
-    service, rest = context.services.in_heading(text)
-    letter = _DATE_AND_LETTER.fullmatch(text)
-    return (
-        normalised(text) in context.services.by_caller
-        or (service is not None and (not rest or looks_like_a_date(rest)))
-        or (letter is not None and looks_like_a_date(letter[1]))
-    )
-
-
-def heading_rows(context: Context, first_row: int) -> list[int]:
-    """Find the rows (from 0) that are headings of the grid: the one with the names, and those of dates or services
-    right above or below it."""
-    worksheet = context.worksheet
-    fixed = set(context.fields.values())
-    rows = [first_row]
-    for step in (-1, 1):
-        row = first_row + step
-        while 0 <= row < len(worksheet.rows) and len(rows) < 4:
-            cells = [cell for cell in worksheet.cells(row) if not is_blank(cell)]
-            grid = [
-                cell for place, cell in enumerate(worksheet.cells(row)) if place not in fixed and not is_blank(cell)
-            ]
-            named = [worksheet.rows[row][place] for place in fixed if place < len(worksheet.rows[row])]
-            label = [
-                cell
-                for cell in named
-                if not is_blank(cell) and not _labels_the_row(cell) and not _merged(worksheet, row, first_row)
-            ]
-            if not cells or not grid or label or not all(is_heading_of_services(context, cell) for cell in grid):
-                break
-            rows.append(row)
-            row += step
-    return sorted(rows)
-
-
-def _labels_the_row(cell: Cell) -> bool:
-    return field_of(visible_text(cell), "attendance") in ("date", "service")
-
-
-def _merged(worksheet: Worksheet, row: int, other: int) -> bool:
-    return any(top <= min(row, other) and max(row, other) <= bottom for (top, _), (bottom, _) in worksheet.merged)
-
-
-def read_headings(context: Context, rows: Sequence[int], free: Callable[[int], bool]) -> list[Heading]:
-    """Read the headings of the columns of a grid.
-
-    Args:
-        context: the sheet.
-        rows: the rows of headings, from 0.
-        free: tells of a column whether it is of the grid.
-    """
-    width = max((len(context.worksheet.rows[row]) for row in rows), default=0)
-    lines = [[*cells, *[None] * (width - len(cells))] for cells in map(context.worksheet.cells, rows)]
-    if len(lines) > 1:
-        lines = [_forward(line) if any(map(looks_like_a_date, line)) else line for line in lines]
-    headings = [_heading(context, place, [line[place] for line in lines]) for place in range(width) if free(place)]
-    _read_dates_of(context, headings, rows[0] + 1)
-    return headings
-
-
-def _forward(line: list[Cell]) -> list[Cell]:
-    """Carry a date on over the blank cells to its right, where a second row of headings parts the day."""
-    filled: list[Cell] = []
-    last: Cell = None
-    for cell in line:
-        if is_blank(cell):
-            filled.append(last)
-        else:
-            last = cell if looks_like_a_date(cell) else None
-            filled.append(cell)
-    return filled
-
-
-def _heading(context: Context, place: int, cells: Sequence[Cell]) -> Heading:
-    texts = [visible_text(cell) for cell in cells]
-    text = " ".join(dict.fromkeys(filter(None, texts)))
-    heading = Heading(ColumnPlace(place, text))
-    if not text:
-        return heading
-    if any(normalised(part) in TOTAL_WORDS for part in texts):
-        heading.kind = "total"
-        return heading
-    said = context.services.by_caller.get(normalised(text))
-    if said:
-        heading.kind, heading.service = "service", said.service
-        heading.date = None if said.date is None else np.datetime64(said.date, "D")
-        if said.date is not None:
-            return heading
-    for cell, part in zip(cells, texts, strict=True):
-        if part:
-            _read_part(context, heading, cell, part)
-    heading.kind = "service" if heading.service or not is_blank(heading.written) or said else "other"
-    return heading
-
-
-def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> None:
-    """Add to a heading what one of its cells says: a date, a service, or both."""
-    if looks_like_a_date(cell):
-        heading.written = cell
-        return
-    said = context.services.by_caller.get(normalised(text))
-    service, rest = (said.service, "") if said else context.services.in_heading(text)
-    letter = _DATE_AND_LETTER.fullmatch(text)
-    if letter and not service:
-        service, rest = context.services.by_letter(letter[2]), letter[1]
-        if service:
-            context.log.add("service_guessed", column=heading.column, value=text, used=service)
-    heading.service = heading.service or service
-    if rest and looks_like_a_date(rest):
-        heading.written = rest
-
-
-def _read_dates_of(context: Context, headings: Sequence[Heading], row: int) -> None:
-    """Read the dates of the headings as one column, so that one order of day and month is found for all of them."""
-    dated = [heading for heading in headings if not is_blank(heading.written)]
-    aside = IssueLog()  # in which a heading's place stands for a row
-    column = SheetColumn(
-        Column.of([heading.written for heading in dated]),
-        np.array([heading.place for heading in dated], dtype=np.int64),
-        ColumnPlace(0, ""),
-        aside,
-    )
-    rules = replace(context.rules, where=lambda place: f"column {column_letters(place)}")
-    dates = read_dates(column, rules)
-    context.rules.orders.pop("", None)
-    if dates.order:
-        context.rules.orders["headings"] = dates.order
-    for heading, day in zip(dated, dates.days, strict=True):
-        heading.date = None if np.isnat(day) else day
-    by_place = {heading.place: heading for heading in headings}
-    given = {heading.place for heading in headings if normalised(heading.text) in context.services.by_caller}
-    for issue in aside.issues:
-        if not issue.rows:
-            context.log.issues.append(issue)
-        for place in set(issue.rows) - given:
-            context.log.issues.append(replace(issue, rows=[row], column=by_place[place].column))
+_ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|https?://\S+")
+_STATUS_COUNTED = {"present": _HERE, "absent": {"absent"}, "late": {"late"}, "excused": {"excused"}}
 
 
 # -- The marks of a grid ----------------------------------------------------------------------------------------------
@@ -227,6 +73,8 @@ class Marks:
         blank: which cells are blank, rows by columns.
         crosses: which cells are an x.
         men: how many men each cell stands for, an x for none.
+        open: which cells say nothing that is sure: how they look, or what stands in them, leaves it open.
+        unclear: those of them with a number that is of nobody knows what.
     """
 
     data: DataRows
@@ -235,6 +83,8 @@ class Marks:
     blank: NDArray[np.bool_]
     crosses: NDArray[np.bool_]
     men: NDArray[np.int64]
+    open: NDArray[np.bool_]
+    unclear: NDArray[np.bool_]
 
     @classmethod
     def of(cls, context: Context, data: DataRows, headings: Sequence[Heading]) -> Marks:
@@ -245,7 +95,7 @@ class Marks:
         read = []
         for number, heading in enumerate(headings):
             column = data.column(heading.column, context.log)
-            marks = read_marks(column, context.marks)
+            marks = read_marks(column, context.meanings)
             read.append(marks)
             if not len(column.cells):
                 continue
@@ -253,7 +103,8 @@ class Marks:
             blank[:, number] = np.array([mark.status == "blank" for mark in marks])[codes]
             crosses[:, number] = np.array([mark.status == "cross" for mark in marks])[codes]
             men[:, number] = np.array([(mark.men or 1) if mark.status in _HERE else 0 for mark in marks])[codes]
-        return cls(data, headings, read, blank, crosses, men)
+        is_open = _open_cells(context, data, headings, blank)
+        return cls(data, headings, read, blank, crosses, men, is_open, np.zeros_like(is_open))
 
     def cells(self, number: int) -> Column:
         """Give the cells of a column, by its number among the headings."""
@@ -263,7 +114,9 @@ class Marks:
         """Give the status of each cell of a column, an x as it was settled."""
         settled = {"cross": cross, "blank": "unknown"}
         statuses = [settled.get(mark.status, mark.status) for mark in self.marks[number]]
-        return np.array(self.cells(number).spread(statuses), dtype=object)
+        found = np.array(self.cells(number).spread(statuses), dtype=object)
+        found[self.open[:, number]] = "unknown"
+        return found
 
     def written_men(self, number: int) -> list[int | None]:
         """Give the number of men where one is written."""
@@ -273,6 +126,29 @@ class Marks:
         """Give the times that stand in place of marks."""
         times = [mark.time for mark in self.marks[number]]
         return with_times(dates, times, self.cells(number).codes) if dates is not None and any(times) else None
+
+
+def _open_cells(
+    context: Context, data: DataRows, headings: Sequence[Heading], blank: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Tell which cells are open by how they look, and whole rows whose cells slid from under their headings."""
+    is_open = np.zeros_like(blank)
+    place_of = {heading.place: number for number, heading in enumerate(headings)}
+    position = {row: number for number, row in enumerate(data.row_numbers.tolist())}
+    fixed = set(context.fields.values())
+    looks = context.worksheet.looks
+    for row, place in looks.open(context.worksheet.rows):
+        if row + 1 in position and place in place_of:
+            is_open[position[row + 1], place_of[place]] = True
+        elif row + 1 in position and place in fixed and (row, place) in looks.struck:
+            is_open[position[row + 1], :] = True
+    for heading in headings:
+        column = data.column(heading.column, context.log)
+        for which, text in enumerate(column.cells.distinct_texts):
+            if ("@" in text or "://" in text) and _ADDRESS.fullmatch(text):
+                column.note("row_slid", which)
+                is_open[column.cells.positions_of(which), :] = True
+    return is_open
 
 
 # -- The totals of a grid, which say what an x means and where a slip is ----------------------------------------------
@@ -345,8 +221,20 @@ class Totals:
         for total in self.all:
             counted = self._sum(marks, total, 1 if cross == "present" else 0)
             if counted != total.value:
+                if counted < total.value <= counted + self._perhaps(marks, total, cross):
+                    continue
                 written = str(int(total.value)) if total.value.is_integer() else str(total.value)
                 self.context.log.add("total_mismatch", [total.row], column=total.column, value=written, counted=counted)
+
+    def _perhaps(self, marks: Marks, total: _Total, cross: str) -> int:
+        """How many cells under a total are open, and may be counted in it."""
+        unknown = np.stack([marks.status(number, cross) == "unknown" for number in range(len(marks.headings))], axis=1)
+        return int((unknown & ~marks.blank)[total.rows, total.columns].sum()) if unknown.size else 0
+
+    def bear_out_numbers(self, marks: Marks) -> bool:
+        """Tell whether the totals below the columns come out with numbers as numbers of men."""
+        below = [total for total in self.all if not isinstance(total.rows, int)]
+        return bool(below) and all(self._sum(marks, total, 1) == total.value for total in below)
 
     def _sum(self, marks: Marks, total: _Total, men: int) -> int:
         where = (total.rows, total.columns)
@@ -357,7 +245,7 @@ class Totals:
 
 
 class Grid:
-    """A grid that is being read.
+    """A grid that is being read: what its columns are is decided first, and then its cells are read.
 
     Args:
         context: the sheet.
@@ -372,25 +260,34 @@ class Grid:
         self.people_across = people_across
         fixed = {place for field, place in context.fields.items() if field in _ROW_FIELDS}
         if people_across:
-            rows = [context.header.row]
+            self.rows = [context.header.row]
             self.headings = [
                 Heading(
                     ColumnPlace(place, text),
                     "total" if normalised(text) in TOTAL_WORDS else "service" if text else "blank",
+                    why="the headings are people",
                 )
                 for place, text in enumerate(context.header.headings)
                 if place not in fixed
             ]
         else:
-            rows = heading_rows(context, context.header.row)
-            width = max(len(context.worksheet.rows[row]) for row in rows)
+            self.rows = heading_rows(context, context.header.row)
+            width = max((len(context.worksheet.rows[row]) for row in self.rows if row >= 0), default=0)
             context.header.headings += [""] * (width - len(context.header.headings))
-            self.headings = read_headings(context, rows, lambda place: place not in fixed)
-        context.header_rows += [row + 1 for row in rows]
-        context.skip(range(1, max(rows) + 1), "above the headings")
-        self.data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(rows) + 1))
+            self.headings = read_headings(
+                context, [row for row in self.rows if row >= 0], lambda place: place not in fixed
+            )
+        self.row_numbers = [row + 1 for row in self.rows if row >= 0]
+        context.header_rows += self.row_numbers
+        first = context.worksheet.first_row
+        context.skip(range(first + 1, max(self.rows) + 1), "above the headings")
+        self.data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(self.rows) + 1))
         self._choose_columns()
+        self._decide()
         if not self.services:
+            numbered = [heading.text for heading in self.headings if heading.kind == "other" and heading.text]
+            if "date" in context.fields and numbered:
+                raise UnreadableError("no_service", headings=listed_headings(numbered), first=numbered[0])
             headings = listed_headings(heading.text for heading in self.headings)
             raise UnreadableError("column_missing", field="date", headings=headings or "none")
 
@@ -408,32 +305,71 @@ class Grid:
         }
         self.context.skip(data.numbers_at(totals), "total")
         self.context.skip(data.numbers_at(notes), "note")
-        return data.without(totals | notes), [row - 1 for row in data.numbers_at(totals)]
+        total_rows = [row - 1 for row in data.numbers_at(totals)]
+        return without_footers(self.context, data.without(totals | notes), columns), total_rows
 
     def _choose_columns(self) -> None:
-        """Take a column under an unknown heading for a service if it holds marks and nothing else."""
+        """Take a column under an unknown heading for a service if it holds marks and nothing else; numbers are none."""
+        known = {place: field for field, place in self.context.fields.items() if field not in _ROW_FIELDS}
         for heading in self.headings:
             column = self.data.columns[heading.place]
             if heading.kind != "other":
                 continue
-            marks = [read_mark(value, self.context.marks) for value in column.values if not is_blank(value)]
-            if marks and all(mark.status != "unknown" or mark.code == "" for mark in marks):
-                heading.kind, heading.service = "service", heading.text
-                how = f"say services={{{heading.text!r}: '2026-09-14'}}, with its date"
-                details = {"why": "no day of the calendar", "how": how}
-                self._note_heading("date_partial", heading, details, value=heading.text)
+            filled = [value for value in column.values if not is_blank(value)]
+            marks = [read_mark(value, self.context.meanings) for value in filled]
+            numbers = [value for value in filled if number_in(str(value).removesuffix("%")) is not None]
+            if (
+                filled
+                and len(numbers) == len(filled)
+                and self.context.shape_said
+                and not self.context.fields.keys() & NAME_FIELDS
+            ):
+                heading.kind, heading.service, heading.why = "service", heading.text, "you said what the sheet is"
+            elif filled and len(numbers) == len(filled):
+                heading.kind = "perhaps a summary" if normalised(heading.text) in SUMMARY_WORDS else "other"
+            elif heading.place in known or heading.why:
+                continue
+            elif marks and all(mark.status != "unknown" or mark.code == "" for mark in marks):
+                heading.kind, heading.service, heading.why = "service", heading.text, "marks stand in it"
+                self._date_of_occasion(heading)
         if not self.people_across:
             self._name_services()
+
+    def _date_of_occasion(self, heading: Heading) -> None:
+        """Find the date of a heading that names neither date nor service: a portion gives it in its year."""
+        portion, year = portion_of(heading.text), self.context.rules.year
+        years = () if year is None else (year,) if year >= 4000 else (year + 3760, year + 3761)
+        dates = [] if portion is None else [day for each in years if (day := sabbath_of(portion, each))]
+        fitting = [day for day in dates if year is not None and (year >= 4000 or day.year == year)]
+        if len(fitting) == 1:
+            heading.date, heading.service = np.datetime64(fitting[0], "D"), None
+            heading.why = "the heading is a portion of the week"
+            return
+        example = f"services={{{heading.text!r}: '2026-09-14'}}"
+        details = {"why": "no day of the calendar", "how": f"say {example}, with its date"}
+        if portion is not None:
+            details = {
+                "why": "a portion of the week, whose Sabbath depends on the year",
+                "how": f"say year= the Hebrew year of the sheet, as year=5787, or {example}, with its date",
+            }
+        self._note_heading("date_partial", heading, details, value=heading.text)
 
     def _name_services(self) -> None:
         """Name the services that the headings leave unnamed, so that two of one day stay apart."""
         unnamed = [heading for heading in self.services if heading.service is None]
         of_a_day = self.context.services.of_a_day
-        day_of = {heading.place: heading.date if heading.date is not None else heading.written for heading in unnamed}
-        times = Counter(day_of.values())
-        so_far: Counter[object] = Counter()
+        if "service" in self.context.fields and not of_a_day:
+            return
+        if unnamed and not of_a_day and self.context.title.service is not None:
+            of_a_day = [self.context.title.service]
+        day_of = {
+            heading.place: (heading.weekday, heading.date if heading.date is not None else heading.written)
+            for heading in unnamed
+        }
+        times = Counter(map(str, day_of.values()))
+        so_far: Counter[str] = Counter()
         for heading in unnamed:
-            day = day_of[heading.place]
+            day = str(day_of[heading.place])
             number = so_far[day]
             so_far[day] += 1
             if number < len(of_a_day):
@@ -445,16 +381,55 @@ class Grid:
             self.context.log.add("service_unnamed", why=twice)
         if "date" in self.context.fields:
             return
+        self._date_by_title()
         for heading in self.services:
             if heading.date is None and is_blank(heading.written) and heading.text != heading.service:
                 how = f"say services={{{heading.text!r}: ('2026-09-14', {heading.service!r})}}"
                 self._note_heading("date_missing", heading, {"where": f" over {heading.text!r}", "how": how})
 
+    def _date_by_title(self) -> None:
+        """Give services without a date that of the title; days of the week those of its week."""
+        bare = [heading for heading in self.services if heading.date is None and is_blank(heading.written)]
+        bare = [heading for heading in bare if heading.why != "marks stand in it"]
+        if not bare or is_blank(self.context.title.date):
+            return
+        day = date_of_title(self.context)
+        if day is None:
+            return
+        for heading in bare:
+            heading.date = day if heading.weekday is None else day + _days_on(day, heading.weekday)
+
+    def _decide(self) -> None:
+        """Keep what was decided of the columns."""
+        own = {heading.place: heading for heading in self.headings}
+        columns = []
+        for column in columns_of_fields(
+            self.context, self.data, _ROW_FIELDS | {"service"} & self.context.fields.keys()
+        ):
+            heading = own.get(column.place)
+            if heading is not None and column.role != "service":
+                role = self._role(heading, column)
+                why = column.why if role == column.role and not heading.why else heading.why
+                day = "" if heading.date is None or self.people_across else str(heading.date)
+                service = "" if self.people_across or heading.kind != "service" else heading.service or ""
+                column = ColumnLayout(column.place, heading.text, role, why, day, service)
+            columns.append(column)
+        self.columns = columns
+        decided(self.context, columns, self.row_numbers, [row + 1 for row in self.total_rows])
+
+    def _role(self, heading: Heading, column: ColumnLayout) -> str:
+        if heading.kind == "service":
+            return "person" if self.people_across else "men" if self.context.shape == "counts" else "marks"
+        if heading.kind == "blank":
+            return "blank" if column.role == "blank" else "not known"
+        if heading.kind in ("other", "perhaps a summary"):
+            return "not known" if column.role not in ("set aside", "others", "blank") else column.role
+        return heading.kind
+
     def _note_heading(
         self, code: str, heading: Heading, details: Mapping[str, object], value: str | None = None
     ) -> None:
-        row = self.context.header_rows[0]
-        self.context.log.add(code, [row], column=heading.column, value=value, details=details)
+        self.context.log.add(code, self.row_numbers[:1], column=heading.column, value=value, details=details)
 
     @property
     def services(self) -> list[Heading]:
@@ -464,34 +439,139 @@ class Grid:
     def read_marks(self) -> list[Records]:
         """Read a grid of marks: people by services."""
         context, data = self.context, self.data
-        names, called = (None, [False] * len(data.row_numbers)) if self.people_across else read_names(context, data)
+        size = len(data.row_numbers)
+        names = Names(None, [False] * size, {}, {}) if self.people_across else read_names(context, data)
         dates = read_service_dates(context, data) if "date" in context.fields else None
+        of_rows = self._services_of_rows()
         marks = Marks.of(context, data, self.services)
         totals = Totals(context, data, self.headings, self.total_rows)
+        guests = read_guests(context, data, names.guests)
+        self._open_numbers(marks, totals, names, guests)
         cross = totals.settle_cross(marks)
         totals.check(marks, cross)
-        ids, notes, places = (read_texts(context, data, field) for field in ("person_id", "notes", "place"))
-        guests = read_guests(context, data, called)
-        unrecorded = self._unrecorded(marks)
+        statuses, untouched = self._statuses(marks, cross)
+        self._check_summaries(statuses)
+        ids, places = read_texts(context, data, "person_id"), read_texts(context, data, "place")
+        notes = noted(read_texts(context, data, "notes"), names.extras, size)
         parts = []
         for number, heading in enumerate(self.services):
-            status = marks.status(number, cross)
-            blank = marks.blank[:, number]
-            status[blank] = "absent"
-            status[blank & unrecorded[:, number]] = "unknown"
-            men = men_counted(status.tolist(), marks.written_men(number))
+            status = statuses[number]
+            men = men_counted(
+                status.tolist(),
+                [
+                    None if is_open else written
+                    for is_open, written in zip(marks.open[:, number].tolist(), marks.written_men(number), strict=True)
+                ],
+            )
+            men[status == "unknown"] = None
             part = self._records(heading, dates, status=status, count=men, person_id=ids, notes=notes, place=places)
             if self.people_across:
                 part.name, part.service = self._repeated(heading.text), None
-                part.guest = [normalised(heading.text) in GUEST_WORDS] * len(data.row_numbers)
+                part.guest = [normalised(heading.text) in GUEST_WORDS] * size
             else:
-                part.name, part.guest = names, guests
+                part.name, part.guest = names.names, guests
+                with_parties(part, names.parties, status, context.women)
+            if of_rows is not None and heading.service is None:
+                part.service = of_rows
+            if number in untouched:
+                part.mark = None  # nobody wrote it
+            unclear = marks.unclear[:, number]
+            if unclear.any():  # from nobody to more than anybody knows
+                lows = [None] * size if part.count_low is None else part.count_low
+                part.count_low = np.where(unclear, 0, np.array(lows, dtype=object))
             part.arrived = marks.arrived(number, part.date)
             parts.append(part)
         if self.people_across and len(context.services.of_a_day) != 1:
             context.log.add("service_unnamed", why=": all of a day is taken as one")
-        self._note_unused()
+        note_unused_columns(context, data, self.columns)
         return parts
+
+    def _services_of_rows(self) -> list[str | None] | None:
+        """Read the services that the rows name, where they have a column of their own."""
+        if "service" not in self.context.fields:
+            return None
+        column = self.context.column(self.data, "service")
+        named = [self.context.services.in_cell(text) for text in column.cells.distinct_texts]
+        for which, service in enumerate(named):
+            if not service.known:
+                column.note("service_unknown", which)
+        return column.cells.spread([service.service for service in named])
+
+    def _open_numbers(self, marks: Marks, totals: Totals, names: Names, guests: Sequence[bool | None]) -> None:
+        """Leave numbers open that stand beside one man's name, unless the sheet's own totals count them as men."""
+        if totals.bear_out_numbers(marks):
+            return
+        group = np.array([bool(guest) for guest in guests], dtype=bool)
+        group[list(names.parties)] = True
+        for number, heading in enumerate(marks.headings):
+            if self.people_across and normalised(heading.text) in GUEST_WORDS:
+                continue
+            column = self.data.column(heading.column, self.context.log)
+            for which, mark in enumerate(marks.marks[number]):
+                if mark.men is None:
+                    continue
+                places = column.cells.positions_of(which)
+                alone = places[~group[places]]
+                if alone.size:
+                    rows = self.data.row_numbers[alone].tolist()
+                    text = column.cells.distinct_texts[which]
+                    self.context.log.add("number_unclear", rows, column=heading.column, value=text)
+                    marks.open[alone, number] = marks.unclear[alone, number] = True
+                    marks.men[alone, number] = 0
+
+    def _statuses(self, marks: Marks, cross: str) -> tuple[list[Objects], set[int]]:
+        """Give the status of each cell, column by column, and the columns of boxes that perhaps nobody looked at.
+
+        A blank beside marks is an absence that nobody wrote.
+        """
+        unrecorded = self._unrecorded(marks)
+        found, untouched = [], set()
+        for number, heading in enumerate(self.services):
+            status = marks.status(number, cross)
+            blank = marks.blank[:, number] & ~marks.open[:, number]
+            status[blank] = "absent"
+            status[blank & unrecorded[:, number]] = "unknown"
+            texts = {normalised(text) for text in marks.cells(number).distinct_texts} - {""}
+            caller = {normalised(mark) for mark in self.context.marks}
+            if texts and texts <= UNTOUCHED - caller and not self.people_across:
+                status[~marks.blank[:, number]] = "unknown"
+                untouched.add(number)
+                self._note_heading("service_untouched", heading, {"heading": heading.text})
+            found.append(status)
+        return found, untouched
+
+    def _check_summaries(self, statuses: Sequence[Objects]) -> None:
+        """Find the columns that sum up their rows by what they come to, and note where one does not."""
+        for heading in self.headings:
+            if heading.kind != "perhaps a summary":
+                continue
+            what = SUMMARY_WORDS[normalised(heading.text)]
+            column = self.data.columns[heading.place]
+            written = column.spread(
+                column.map(lambda cell: number_in(str(cell).removesuffix("%")) if not is_blank(cell) else None)
+            )
+            wrong = [
+                place
+                for place, value in enumerate(written)
+                if value is not None and not _comes_out(value, what, [column_[place] for column_ in statuses])
+            ]
+            filled = sum(value is not None for value in written)
+            if len(wrong) * 2 >= filled and what != "percent":
+                continue
+            heading.kind = "summary"
+            self.columns = [
+                ColumnLayout(each.place, each.heading, "summary", "it comes to what the marks do")
+                if each.place == heading.place
+                else each
+                for each in self.columns
+            ]
+            self.context.tables[-1] = replace(self.context.tables[-1], columns=tuple(self.columns))
+            self.context.log.add("summary_column", self.row_numbers[:1], column=heading.column, heading=heading.text)
+            for place in wrong:
+                row = int(self.data.row_numbers[place])
+                counted = sum(column_[place] in _STATUS_COUNTED.get(what, _HERE) for column_ in statuses)
+                value = f"{written[place]:g}"
+                self.context.log.add("total_mismatch", [row], column=heading.column, value=value, counted=counted)
 
     def read_counts(self) -> list[Records]:
         """Read a grid of numbers of men: dates by services."""
@@ -508,7 +588,7 @@ class Grid:
             part.count_low = column.cells.spread([count.low for count in counts])
             part.count_high = column.cells.spread([count.high for count in counts])
             parts.append(part)
-        self._note_unused()
+        note_unused_columns(context, data, self.columns)
         return parts
 
     def _records(self, heading: Heading, dates: Days | None, **columns: Objects | list[str | None] | None) -> Records:
@@ -517,17 +597,27 @@ class Grid:
         part = Records(data.row_numbers, **columns)  # type: ignore[arg-type]  # columns of records, by their names
         same_day = heading.date is not None and not self.people_across
         part.date = np.full(len(data.row_numbers), heading.date, "datetime64[D]") if same_day else dates
+        if not same_day and part.date is not None and heading.weekday is not None:
+            part.date = self._in_week(heading, part.date)
         part.service = self._repeated(heading.service)
         part.column = self._repeated(heading.text)
         part.mark = [text or None for text in data.texts(heading.place)]
         return part
 
+    def _in_week(self, heading: Heading, weeks: Days) -> Days:
+        """Give the dates of a day of the week, in the weeks that the rows name by the day of the first column."""
+        first = next(other for other in self.services if other.weekday is not None)
+        days = _weekdays(weeks)
+        offset = (int(heading.weekday or 0) - int(first.weekday or 0)) % 7
+        fits = np.isnat(weeks) | (days == first.weekday)
+        if heading is first and not fits.all():
+            for place in np.flatnonzero(~fits).tolist():
+                row, value = int(self.data.row_numbers[place]), str(weeks[place])
+                self.context.log.add("week_unclear", [row], column=self.context.header.column("date"), value=value)
+        return np.where(fits, weeks + np.timedelta64(offset, "D"), np.datetime64("NaT", "D"))
+
     def _repeated(self, text: str | None) -> Objects:
         return np.full(len(self.data.row_numbers), text, dtype=object)
-
-    def _note_unused(self) -> None:
-        used = [heading.place for heading in self.headings if heading.kind in ("service", "total")]
-        note_unused_columns(self.context, self.data, used)
 
     def _unrecorded(self, marks: Marks) -> NDArray[np.bool_]:
         """Tell which cells are of a service that nobody wrote down: a column, or a day across people, that is blank."""
@@ -540,5 +630,27 @@ class Grid:
         for number in np.flatnonzero(np.all(marks.blank, axis=0)).tolist():
             whole[:, number] = True
             heading = self.services[number]
-            self._note_heading("service_not_recorded", heading, {"heading": heading.text})
+            if not marks.open[:, number].all():
+                self._note_heading("service_not_recorded", heading, {"heading": heading.text})
         return whole
+
+
+def _weekdays(days: Days) -> NDArray[np.int64]:
+    """Give the days of the week of dates, 0 for Monday."""
+    numbers: NDArray[np.int64] = (days.astype("datetime64[D]").astype(np.int64) + 3) % 7
+    return numbers
+
+
+def _days_on(day: np.datetime64, weekday: int) -> np.timedelta64:
+    """How many days a day of the week is after a day, from none to six."""
+    return np.timedelta64((weekday - int(_weekdays(np.array([day]))[0])) % 7, "D")
+
+
+def _comes_out(value: float, what: str, statuses: Sequence[str]) -> bool:
+    """Tell whether a summary of a row is what its marks come to, an open one counted or not."""
+    counted = sum(status in _STATUS_COUNTED.get(what, _HERE) for status in statuses)
+    perhaps = sum(status == "unknown" for status in statuses)
+    if what != "percent":
+        return counted <= value <= counted + perhaps
+    shares = [100 * (counted + extra) / len(statuses) for extra in range(perhaps + 1)]
+    return any(abs(share - value) <= 1 or abs(share / 100 - value) <= 0.01 for share in shares)

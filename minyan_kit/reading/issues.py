@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -35,6 +35,7 @@ ISSUE_COLUMNS = (
 )
 _GRAVEST_FIRST = {"error": 0, "warning": 1, "info": 2}
 _LAST = np.iinfo(np.int64).max
+_MOST_ALIKE = 5
 
 
 # -- Every kind of issue: how grave it is, what it says, and what to do about it --------------------------------------
@@ -75,7 +76,10 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "two_sheets": IssueKind("error", "more than one sheet could be meant: {sheets}", "choose one: sheet=..."),
     "no_header": IssueKind(
-        "error", "no row names columns that are known", "name them: columns={{'the heading in the file': 'name', ...}}"
+        "error",
+        "no row names columns that are known{first}",
+        "write a row of headings above the table (Name, Date, ...); or name the columns, by their headings "
+        "columns={{'the heading in the file': 'name', ...}} or by their numbers from 0: columns={numbers}",
     ),
     "column_missing": IssueKind(
         "error",
@@ -92,6 +96,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "shape_undecided": IssueKind(
         "error", "the sheet could be {one} or {other}", "choose: shape='{first}' or shape='{second}'"
+    ),
+    "no_service": IssueKind(
+        "error",
+        "no heading names a service or says that men were counted: {headings}",
+        "write the name of the service over the column; or say columns={{{first!r}: 'men'}}",
     ),
     "chat_export": IssueKind(
         "error",
@@ -199,7 +208,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the row has {cells} cells, the headings are {headings}",
         "fill it up; the last columns were taken as blank",
     ),
-    "column_set_aside": IssueKind("info", "the column {heading!r} is known and not carried over", ""),
+    "column_set_aside": IssueKind("info", "the column {heading!r} is known, and is not carried over", ""),
     "unmapped_column": IssueKind(
         "warning",
         "the column {heading!r} is not used",
@@ -255,6 +264,60 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_not_recorded": IssueKind(
         "warning", "the column {heading!r} is blank: the service was not recorded, which is not nobody", ""
     ),
+    "service_untouched": IssueKind(
+        "error",
+        "every box under {heading!r} is unticked, so perhaps nobody looked at them",
+        "clear the column if nothing was written down; or say marks={{'FALSE': 'absent'}}, if nobody came",
+    ),
+    "number_unclear": IssueKind(
+        "error",
+        "{value} beside one man's name is no number of men: it may be minutes, or points",
+        "write a mark in the cell; if it is a number of men, say so in the name: Guests, or Levi family",
+    ),
+    "row_slid": IssueKind(
+        "error",
+        "{value!r} stands where a mark should: the cells of the row are not under their headings",
+        "move the cells of the row to the right, each under its heading",
+    ),
+    "not_men": IssueKind("info", "the column {heading!r} counts women or children, who are not added to the men", ""),
+    "adults_counted": IssueKind(
+        "warning",
+        "the column {heading!r} may have women in it: it says how many men there were at most",
+        "add a column 'Men' with the number of men",
+    ),
+    "summary_column": IssueKind("info", "the column {heading!r} sums up its row: it is a check, and no service", ""),
+    "key_read": IssueKind("info", "the sheet itself says what its marks mean: {key}", "if that is wrong, say marks="),
+    "key_unclear": IssueKind(
+        "warning",
+        "the sheet says {value} = {words}, which is neither there nor absent: its marks stay open",
+        "say marks={{'{value}': 'present'}}, or 'absent', 'late', 'excused'",
+    ),
+    "from_title": IssueKind(
+        "info", "{what} is taken from the title {title!r}", "if that is wrong, write it in a column"
+    ),
+    "party": IssueKind(
+        "warning",
+        "{value!r} names more than one person: where it is marked, {few} came and perhaps {many}",
+        "write a row for each person",
+    ),
+    "same_name_apart": IssueKind(
+        "warning",
+        "{value} is connected from two addresses at once: they are read as two people",
+        "if they are one person, delete one line",
+    ),
+    "week_unclear": IssueKind(
+        "error",
+        "the week of {value} does not begin on the day of the first column",
+        "write in each row the date of the day that the first column names",
+    ),
+    "argument_not_used": IssueKind(
+        "warning", "{argument} names {value!r}, which is nowhere in the file", "write it as the file does"
+    ),
+    "layout_differs": IssueKind(
+        "warning",
+        "the layout knows a column {heading!r}, which this file does not have",
+        "if a column was renamed, say columns= its new heading",
+    ),
     "date_missing": IssueKind("error", "no date is written{where}", "{how}"),
     "superseded": IssueKind("warning", "{value} answered again in row {by}; this answer is not used", ""),
     "rejoined": IssueKind("info", "{value} left and came back: joined to row {by}", ""),
@@ -283,7 +346,49 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "wealth_not_recorded": IssueKind(
         "info", "no column says what each has: all are taken as alike, and pay equally", "add a column 'wealth'"
     ),
+    # what the file says of itself, and no cell
+    "formula_unsaved": IssueKind(
+        "error",
+        "the cell has a formula and the file does not hold what comes of it",
+        "open and save the file in Excel or LibreOffice, and read that",
+    ),
+    "error_cells": IssueKind("error", "the cell has the error {value}", "correct its formula, or write the value"),
+    "colours_not_read": IssueKind(
+        "warning",
+        "{number} blank cells are coloured ({at}); colours are not read, so these marks are open",
+        "write a letter into each coloured cell: P for present, A for absent",
+    ),
+    "hidden_cells": IssueKind(
+        "warning", "{what} {at} are hidden in the sheet, and were read", "delete what is not to be read, or show it"
+    ),
+    "struck_out": IssueKind(
+        "warning",
+        "{number} cells are struck out ({at}); whether they hold is not known, so their marks are open",
+        "delete what does not hold, and take the line from what does",
+    ),
+    "comments_not_read": IssueKind("info", "{number} cells have comments ({at}), which are not read", ""),
+    "not_looked_at": IssueKind(
+        "info",
+        "whether cells are coloured, hidden, struck out or formulas is not seen in {container} files",
+        "save the file as .xlsx if that matters",
+    ),
+    "stray_quote": IssueKind(
+        "warning",
+        "row {at} has a quotation mark that is never closed: it was read without it, and the lines below on their own",
+        "look at the row, and delete the mark",
+    ),
+    "cell_over_lines": IssueKind("info", "{number} cells go on over more than one line (the first in row {at})", ""),
+    "family_rows": IssueKind(
+        "error",
+        "a row has more than one person in it: {headings}",
+        "make a row for each person, with the columns Name, Sex and Birth date",
+    ),
     # how the file was read
+    "encoding@doubtful": IssueKind(
+        "warning",
+        "the text is read as {encoding}, in which its words are {script}; the file itself does not say",
+        "if letters are wrong: encoding='...'; best save the file as CSV UTF-8",
+    ),
     "extension_mismatch": IssueKind(
         "warning", "the name ends in {suffix} and the content is {container}", "give the file its right ending"
     ),
@@ -366,6 +471,7 @@ class IssueLog:
         Args:
             records: the row of each record in `.data`, ascending.
         """
+        self._put_together()
         sizes = np.array([max(len(issue.rows), 1) for issue in self.issues], dtype=np.intp)
         which = np.repeat(np.arange(len(self.issues)), sizes)
         rows = np.fromiter((row for issue in self.issues for row in (issue.rows or (0,))), np.int64, len(which))
@@ -399,6 +505,25 @@ class IssueLog:
             "record": pd.arrays.IntegerArray(places, ~is_record),
         }
         return pd.DataFrame(columns, columns=list(ISSUE_COLUMNS))
+
+    def _put_together(self) -> None:
+        """Put what is only to be known, and is said of many cells of a column, into one line with its number."""
+        alike: dict[tuple[str, int | None], list[Issue]] = {}
+        for issue in self.issues:
+            if ISSUE_KINDS[issue.code].severity == "info" and issue.rows:
+                alike.setdefault((issue.code, issue.column and issue.column.number), []).append(issue)
+        gone: set[int] = set()
+        together = {}
+        for issues in alike.values():
+            number = sum(len(issue.rows) for issue in issues)
+            if number > _MOST_ALIKE:
+                first = min(issues, key=lambda issue: issue.rows[0])
+                gone |= {id(issue) for issue in issues}
+                message = f"{first.message} (and so in {number} cells)"
+                together[id(first)] = replace(first, rows=list(first.rows[:1]), message=message)
+        self.issues = [
+            together.get(id(each), each) for each in self.issues if id(each) in together or id(each) not in gone
+        ]
 
 
 @dataclass(slots=True)

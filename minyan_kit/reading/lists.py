@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 
-from minyan_kit.reading.cells import Column, is_blank, normalised
-from minyan_kit.reading.dates import Days, read_date, read_dates, read_time, with_times
-from minyan_kit.reading.issues import SheetColumn
-from minyan_kit.reading.names import full_names, settle_name_fields, without_remark
-from minyan_kit.reading.records import Context, Records, men_counted, note_unused_columns, take_rows_below_header
+from minyan_kit.reading.cells import Column, is_blank, normalised, visible_text
+from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, with_times
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
+from minyan_kit.reading.layout import ColumnLayout
+from minyan_kit.reading.names import Party, full_names, name_key, party_in, settle_name_fields, without_remark
+from minyan_kit.reading.records import (
+    Context,
+    Objects,
+    Records,
+    columns_of_fields,
+    decided,
+    men_counted,
+    note_unused_columns,
+    take_rows_below_header,
+)
+from minyan_kit.reading.tables import read_key
 from minyan_kit.reading.vocabulary import GUEST_WORDS, read_counts, read_marks, read_yes_no
-from minyan_kit.reading.worksheet import DataRows
+from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = [
+    "Names",
+    "date_of_title",
+    "is_footer",
+    "noted",
     "read_guests",
     "read_list",
     "read_moments",
     "read_names",
     "read_service_dates",
     "read_texts",
+    "with_parties",
+    "without_footers",
 ]
 
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
+_MOST_SERVICES = 40
+_FOOTER = re.compile(
+    r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
+    r"|page \d|p\. ?\d|(?:quorum|minyan|legend|key|notes?|remarks?|signature|date|gabbai|מקרא|הערות?|מניין)\s*[:?]"
+    r"|חתימ(?:ה|ת)\b|עמוד \d|הודפס|הופק|הוכן"
+    r"|imprimé|établi|édité|copyright|©|https?://|www\.",
+    re.IGNORECASE,
+)
+_PERHAPS_A_FOOTER = re.compile(f"[=?:]|___|{_FOOTER.pattern}", re.IGNORECASE)
 
 
 # -- The columns that long sheets, grids, forms and logs share --------------------------------------------------------
@@ -37,21 +67,102 @@ def read_texts(context: Context, data: DataRows, field: str) -> list[str | None]
     return [text or None for text in data.texts(context.fields[field])]
 
 
-def read_names(context: Context, data: DataRows) -> tuple[list[str | None] | None, list[bool]]:
-    """Give the names, joined where they stand in two columns, and who is called a guest beside his name."""
+class Names(NamedTuple):
+    """Who the rows of a sheet are of.
+
+    Args:
+        names: the name of each row, None where it has none.
+        guests: who is called a guest beside his name.
+        parties: of the rows that name more than one person, how few and how many.
+        extras: what stands beside the name of such a row.
+    """
+
+    names: list[str | None] | None
+    guests: list[bool]
+    parties: dict[int, Party]
+    extras: dict[int, str]
+
+
+def read_names(context: Context, data: DataRows) -> Names:
+    """Give the names, joined where they stand in two columns, who is called a guest, and who is more than one."""
     settle_name_fields(context.fields)
     names, field = full_names(data, context.fields)
     if field is None:
-        return None, [False] * len(data.row_numbers)
-    parted = {name: without_remark(name) for name in set(names) if name}
+        return Names(None, [False] * len(data.row_numbers), {}, {})
+    distinct = {name for name in names if name}
+    parted = {name: without_remark(name) for name in distinct}
     called = {name: normalised(remark) in GUEST_WORDS for name, (_, remark) in parted.items()}
     bare = {name: parted[name][0] if called[name] else name for name in parted}
     guest = {name: called[name] or normalised(parted[name][0]) in GUEST_WORDS for name in parted}
-    guests = [name is not None and guest[name] for name in names]
+    found = {name: party for name in distinct if not _guests_alone(name) and (party := party_in(name))}
+    rows: dict[str, list[int]] = {}
+    for row, name in zip(data.row_numbers.tolist(), names, strict=True):
+        if name in found:
+            rows.setdefault(name, []).append(row)
+    for name, where in rows.items():
+        context.log.add(
+            "party",
+            where,
+            column=context.header.column(field),
+            value=name,
+            few="at least one" if found[name].low else "perhaps nobody",
+            many="more" if found[name].high is None else found[name].high,
+        )
     missing = [row for row, name in zip(data.row_numbers.tolist(), names, strict=True) if name is None]
-    if missing and "count" not in context.fields:
+    if missing and "count" not in context.fields and "person_id" not in context.fields:
         context.log.add("name_missing", missing, column=context.header.column(field))
-    return [bare[name] if name else None for name in names], guests
+    parties = {place: found[name] for place, name in enumerate(names) if name in found}
+    extras = {place: str(names[place])[len(party.name) :].strip() for place, party in parties.items()}
+    return Names(
+        [found[name].name if name in found else bare[name] if name else None for name in names],
+        [name is not None and guest[name] for name in names],
+        parties,
+        {place: extra for place, extra in extras.items() if extra},
+    )
+
+
+def _guests_alone(name: str) -> bool:
+    """Tell whether a row is one of guests with their number, whose marks say how many they were."""
+    return normalised(without_remark(name)[0]) in GUEST_WORDS
+
+
+def noted(notes: list[str | None] | None, extras: Mapping[int, str], size: int) -> list[str | None] | None:
+    """Add to the notes what stands beside names."""
+    if not extras:
+        return notes
+    written = notes or [None] * size
+    return ["; ".join(filter(None, [note, extras.get(place)])) or None for place, note in enumerate(written)]
+
+
+def with_parties(
+    records: Records,
+    parties: Mapping[int, Party],
+    status: Sequence[str | None] | Objects,
+    women: Set[str] = frozenset(),
+) -> None:
+    """Say of the records of more than one person how few and how many men came by them.
+
+    Args:
+        records: the records, with their counts.
+        parties: those of more than one person, by place.
+        status: of each record.
+        women: the names of women, as they are compared, where a roster knows them.
+    """
+    if not parties:
+        return
+    size = len(records.row)
+    count = np.array(records.count if records.count is not None else [None] * size, dtype=object)
+    low, high = (
+        np.array([None] * size if values is None else values, dtype=object)
+        for values in (records.count_low, records.count_high)
+    )
+    for place, party in parties.items():
+        if status[place] not in ("present", "late") or count[place] not in (None, 1):
+            continue
+        known = sum(name_key(name) in women for name in party.names)
+        count[place], low[place] = None, party.low
+        high[place] = None if party.high is None else max(party.high - known, party.low)
+    records.count, records.count_low, records.count_high = count, low, high
 
 
 def read_guests(context: Context, data: DataRows, called: list[bool]) -> list[bool | None]:
@@ -74,6 +185,11 @@ def read_guests(context: Context, data: DataRows, called: list[bool]) -> list[bo
 
 def read_service_dates(context: Context, data: DataRows) -> Days:
     """Read the dates of the services; a sheet or a row without one has an issue."""
+    if "date" not in context.fields and not is_blank(context.title.date):
+        day = date_of_title(context)
+        return np.full(len(data.row_numbers), "NaT" if day is None else day, dtype="datetime64[D]")
+    if "date" not in context.fields and "arrived" in context.fields:
+        return _dates_of_arrival(context, data)
     if "date" not in context.fields:
         how = "add a column 'date', or name it: columns={'its heading in the file': 'date'}"
         context.log.add("date_missing", where="", how=how)
@@ -83,6 +199,26 @@ def read_service_dates(context: Context, data: DataRows) -> Days:
     if blank:
         context.log.add("date_missing", blank, column=column.place, where=" in the row", how="write the date")
     return read_dates(column, context.rules).days
+
+
+def _dates_of_arrival(context: Context, data: DataRows) -> Days:
+    """Read the dates that stand beside the times of coming, where no other column has them."""
+    unnoted = replace(context, log=IssueLog())
+    none = np.full(len(data.row_numbers), np.datetime64("NaT"), dtype="datetime64[D]")
+    dates = read_moments(unnoted, unnoted.column(data, "arrived"), none).astype("datetime64[D]")
+    missing = data.row_numbers[np.isnat(dates)].tolist()
+    if missing:
+        how = "write the date beside the time, or in a column of its own"
+        context.log.add("date_missing", missing, column=context.header.column("arrived"), where=" in the row", how=how)
+    return dates
+
+
+def date_of_title(context: Context) -> np.datetime64 | None:
+    """Read the date that the title of a sheet says."""
+    row = context.worksheet.first_row + 1
+    place = ColumnPlace(0, context.title.text)
+    context.log.add("from_title", [row], column=place, what="the date", title=context.title.text)
+    return read_one_date(context.title.date, row, place, context.log, context.rules)
 
 
 def read_moments(context: Context, column: SheetColumn, dates: Days) -> Days:
@@ -119,29 +255,129 @@ def read_list(context: Context) -> list[Records]:
     """Read a long sheet."""
     data = take_rows_below_header(context)
     totals = data.places_of_totals(context.fields[field] for field in _MAY_SAY_TOTAL & context.fields.keys())
-    context.skip(data.numbers_at(totals), "total")
+    total_rows = data.numbers_at(totals)
+    context.skip(total_rows, "total")
     data = data.without(totals)
+    data = without_footers(
+        context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
+    )
+    _find_services(context, data)
+    columns = columns_of_fields(context, data)
+    data = _without_empty_places(context, data, columns)
+    decided(context, columns, context.heading_row, total_rows)
     dates = read_service_dates(context, data)
-    names, called = read_names(context, data)
+    names, called, parties, extras = read_names(context, data)
     records = Records(data.row_numbers, date=dates, name=names)
-    records.service = _services(context, data)
+    records.service = _services(context, data, dates)
     records.person_id = read_texts(context, data, "person_id")
-    records.notes = read_texts(context, data, "notes")
+    records.notes = noted(read_texts(context, data, "notes"), extras, len(data.row_numbers))
     records.place = read_texts(context, data, "place")
-    records.status, records.mark = _statuses(context, data)
+    statuses, records.mark = _statuses(context, data)
+    records.status = statuses
     _read_counts(context, data, records)
     for field in ("arrived", "left"):
         if field in context.fields:
             setattr(records, field, read_moments(context, context.column(data, field), dates))
     _note_who_left_before_he_came(context, records)
     records.guest = read_guests(context, data, called)
-    note_unused_columns(context, data)
+    with_parties(records, parties, statuses, context.women)
+    _count_adults(context, data, records, columns)
+    note_unused_columns(context, data, columns)
     return [records]
 
 
-def _services(context: Context, data: DataRows) -> list[str | None] | None:
+def without_footers(context: Context, data: DataRows, columns: Sequence[int]) -> DataRows:
+    """Leave out the lines below a table that name nobody: signatures, pages, the sheet's own key, questions.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+        columns: where names stand.
+    """
+    found: dict[int, str] = {}
+    for column in columns:
+        cells = data.columns[column]
+        texts = cells.distinct_texts
+        for code in (code for code, text in enumerate(texts) if _PERHAPS_A_FOOTER.search(text)):
+            for place in cells.positions_of(code).tolist():
+                row = int(data.row_numbers[place])
+                if read_key(context, list(map(visible_text, context.worksheet.rows[row - 1]))):
+                    found[place] = "the key of the marks"
+                elif is_footer(texts[code]):
+                    found[place] = "a line that names nobody"
+    for reason in set(found.values()):
+        context.skip(data.numbers_at(place for place, why in found.items() if why == reason), reason)
+    return data.without(found)
+
+
+def is_footer(text: str) -> bool:
+    """Tell whether what stands in the place of a name is a line of the page and nobody.
+
+    >>> [is_footer(text) for text in ("Page 1 of 1", "Signature of gabbai: ____", "Quorum? (Y/N)", "Larry Page")]
+    [True, True, True, False]
+    """
+    return _FOOTER.match(text) is not None or "___" in text or text.rstrip(" ()/YNyn").endswith("?")
+
+
+def _find_services(context: Context, data: DataRows) -> None:
+    """Take for the services a column under an unknown heading all of whose cells name services."""
+    if "service" in context.fields:
+        return
+    used = set(context.fields.values())
+    for place, heading in enumerate(context.header.headings):
+        texts = [text for text in data.columns[place].distinct_texts if text] if place not in used else []
+        few = len(texts) <= _MOST_SERVICES and all(len(text) > 1 for text in texts)
+        if not texts or not few or normalised(heading) in context.roles:
+            continue
+        if all(context.services.in_cell(text).known for text in texts):
+            context.fields["service"] = place
+            context.reasons_of_fields["service"] = "its cells name services"
+            return
+
+
+def _without_empty_places(context: Context, data: DataRows, columns: Sequence[ColumnLayout]) -> DataRows:
+    """Leave out the numbered lines that nobody filled."""
+    numbers = [column.place for column in columns if column.why == "it numbers the rows"]
+    if not numbers:
+        return data
+    others = [place for place in range(len(data.columns)) if place not in numbers]
+    empty = np.flatnonzero(data.blank_in(others)).tolist()
+    context.skip(data.numbers_at(empty), "an empty place")
+    return data.without(empty)
+
+
+def _count_adults(context: Context, data: DataRows, records: Records, columns: Sequence[ColumnLayout]) -> None:
+    """Where only adults were counted, say how many men there were at most: children may be of age too."""
+    adults = [column for column in columns if column.role == "adults"]
+    if "count" in context.fields or not adults or records.name is not None:
+        return
+    size = len(data.row_numbers)
+    most = np.zeros(size)
+    written = np.zeros(size, dtype=bool)
+    for column in columns:
+        if column.role in ("adults", "others"):
+            place = ColumnPlace(column.place, column.heading)
+            counts = data.column(place, context.log).cells.spread(read_counts(data.column(place, context.log)))
+            highs = [count.high if count.high is not None else count.number for count in counts]
+            most += [high or 0 for high in highs]
+            written |= np.array([high is not None for high in highs]) & (column.role == "adults")
+    place = ColumnPlace(adults[0].place, adults[0].heading)
+    context.log.add("adults_counted", context.heading_row, column=place, heading=adults[0].heading)
+    status = [
+        "unknown" if not some else "present" if number else "absent" for some, number in zip(written, most, strict=True)
+    ]
+    records.status = status
+    records.count = [0 if each == "absent" else None for each in status]
+    records.count_low = [0 if each != "unknown" else None for each in status]
+    records.count_high = [int(number) if each != "unknown" else None for each, number in zip(status, most, strict=True)]
+    records.mark = [text or None for text in data.texts(adults[0].place)]
+
+
+def _services(context: Context, data: DataRows, dates: Days) -> list[str | None] | None:
     """Read the names of the services; one that is not known is kept as written."""
     if "service" not in context.fields:
+        if context.title.service is not None and not context.services.of_a_day:
+            return [context.title.service] * len(data.row_numbers)
         if len(context.services.of_a_day) == 1:
             return [context.services.of_a_day[0]] * len(data.row_numbers)
         context.log.add("service_unnamed", why=": all of a day is taken as one")
@@ -151,7 +387,22 @@ def _services(context: Context, data: DataRows) -> list[str | None] | None:
     for which, service in enumerate(named):
         if not service.known:
             column.note("service_unknown", which)
-    return column.cells.spread([service.service for service in named])
+    names = [service.service for service in named]
+    timed = [which for which, service in enumerate(named) if service.time]
+    if timed:
+        for which in timed:
+            if _two_on_one_day(
+                column.cells, dates, [n for n, name in enumerate(names) if name == named[which].service]
+            ):
+                names[which] = f"{named[which].service} {named[which].time}"
+    return column.cells.spread(names)
+
+
+def _two_on_one_day(cells: Column, dates: Days, same: Sequence[int]) -> bool:
+    """Tell whether services of one name, with times beside it, are two on one day."""
+    places = cells.positions_of_any(same)
+    pairs = set(zip(dates[places].astype(np.int64).tolist(), cells.codes[places].tolist(), strict=True))
+    return len(pairs) > len({day for day, _ in pairs})
 
 
 def _statuses(context: Context, data: DataRows) -> tuple[list[str | None], list[str | None] | None]:
@@ -159,7 +410,7 @@ def _statuses(context: Context, data: DataRows) -> tuple[list[str | None], list[
     if "status" not in context.fields:
         return ["present"] * len(data.row_numbers), None
     column = context.column(data, "status")
-    marks = read_marks(column, context.marks)
+    marks = read_marks(column, context.meanings)
     crosses = "unknown" if {mark.status for mark in marks} & {"present", "late"} else "present"
     if crosses == "unknown":
         for which, mark in enumerate(marks):

@@ -14,15 +14,24 @@ import numpy as np
 
 from minyan_kit.reading.cells import is_blank, normalised
 from minyan_kit.reading.dates import Days
-from minyan_kit.reading.lists import read_guests, read_moments, read_names
+from minyan_kit.reading.lists import read_guests, read_moments, read_names, read_service_dates, read_texts
 from minyan_kit.reading.names import name_key, without_remark
-from minyan_kit.reading.records import Context, Records, note_unused_columns, take_rows_below_header
+from minyan_kit.reading.records import (
+    Context,
+    Records,
+    columns_of_fields,
+    decided,
+    note_unused_columns,
+    take_rows_below_header,
+)
 from minyan_kit.reading.vocabulary import GUEST_WORDS
 from minyan_kit.reading.worksheet import DataRows
 
-__all__ = ["read_log"]
+__all__ = ["read_in_and_out", "read_log"]
 
 _TOPICS = {"topic", "meeting topic", "meeting title", "title", "נושא", "sujet"}
+_IN = {"i", "in", "c in", "check in", "checkin", "entry", "enter", "entrance", "כניסה", "נכנס", "entree", "0"}
+_OUT = {"o", "out", "c out", "check out", "checkout", "exit", "leave", "יציאה", "יצא", "sortie", "1"}
 _CENTURY = 2000  # such programs are no older
 
 
@@ -32,18 +41,22 @@ def read_log(context: Context) -> list[Records]:
     _leave_out_other_parts(context)
     data = take_rows_below_header(context, "about the meeting")
     data = data.without(place for place, row in enumerate(data.row_numbers.tolist()) if row in context.reasons)
+    columns = columns_of_fields(context, data)
+    decided(context, columns, context.heading_row)
     context.log.add("online_log")
-    names, guests = read_names(context, data)
+    names, guests, _, _ = read_names(context, data)
     parted = [without_remark(name) if name else ("", "") for name in names or [None] * len(data.row_numbers)]
     bare, remarks = [name for name, _ in parted], [remark for _, remark in parted]
     arrived, left = _moments(context, data, "arrived"), _moments(context, data, "left")
     if "arrived" not in context.fields:
         context.log.add("date_missing", where="", how="export the log with the times of joining and leaving")
     called = [guest or normalised(remark) in GUEST_WORDS for guest, remark in zip(guests, remarks, strict=True)]
-    firsts, notes = _join_returns(context, bare, remarks, data.row_numbers.tolist(), arrived, left)
+    addresses = data.texts(context.fields["email"]) if "email" in context.fields else [""] * len(bare)
+    rows = data.row_numbers.tolist()
+    firsts, notes = _join_returns(context, bare, remarks, rows, arrived, left, addresses)
     is_guest = read_guests(context, data, called)
     places = np.array(firsts, dtype=np.intp)
-    note_unused_columns(context, data)
+    note_unused_columns(context, data, columns)
     return [
         Records(
             data.row_numbers[places],
@@ -78,7 +91,13 @@ def _moments(context: Context, data: DataRows, field: str) -> Days:
 
 
 def _join_returns(
-    context: Context, names: Sequence[str], remarks: Sequence[str], rows: Sequence[int], arrived: Days, left: Days
+    context: Context,
+    names: Sequence[str],
+    remarks: Sequence[str],
+    rows: Sequence[int],
+    arrived: Days,
+    left: Days,
+    addresses: Sequence[str],
 ) -> tuple[list[int], list[str]]:
     """Join the lines of one person: the first keeps when he came and when he left for good, and notes the gaps.
 
@@ -86,9 +105,18 @@ def _join_returns(
         the places of the first lines, and the notes of every line.
     """
     notes = ["" if normalised(remark) in GUEST_WORDS else remark for remark in remarks]
-    lines: dict[str, list[int]] = defaultdict(list)
-    for place, name in enumerate(names):
-        lines[name_key(name) if name else f"\0{place}"].append(place)
+    lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+    known: dict[str, dict[str, int]] = defaultdict(dict)
+    for place, (name, address) in enumerate(zip(names, addresses, strict=True)):
+        if name and address:
+            known[name_key(name)].setdefault(address.casefold(), place)
+    for place, (name, address) in enumerate(zip(names, addresses, strict=True)):
+        own = known[name_key(name)] if name else {}
+        apart = address.casefold() or next(iter(own), "") if len(own) > 1 else ""
+        lines[name_key(name) if name else f"\0{place}", apart].append(place)
+    for own in known.values():
+        if len(own) > 1:
+            context.log.add("same_name_apart", [rows[place] for place in own.values()], value=names[min(own.values())])
     for places in lines.values():
         ordered = sorted(places, key=lambda place: (bool(np.isnat(arrived[place])), arrived[place].astype(np.int64)))
         first = places[0]
@@ -123,3 +151,81 @@ def _topic(context: Context) -> str | None:
             if topic:
                 return context.services.in_cell(topic).service
     return None
+
+
+# -- A machine that notes who comes in and who goes out ---------------------------------------------------------------
+
+
+def read_in_and_out(context: Context) -> list[Records]:
+    """Read the log of a door: a line when somebody comes in, and another when he goes out."""
+    context.rules = replace(context.rules, century=_CENTURY)
+    data = take_rows_below_header(context)
+    columns = columns_of_fields(context, data)
+    decided(context, columns, context.heading_row)
+    names, guests, _, _ = read_names(context, data)
+    ids = read_texts(context, data, "person_id")
+    dates = read_service_dates(context, data) if "date" in context.fields else None
+    size = len(data.row_numbers)
+    days = np.full(size, np.datetime64("NaT"), dtype="datetime64[D]") if dates is None else dates
+    if "arrived" in context.fields:
+        moments = read_moments(context, context.column(data, "arrived"), days)
+    else:
+        moments = days.astype("datetime64[s]")
+    ways = _ways(context, data)
+    lines: dict[tuple[str, np.datetime64], list[int]] = defaultdict(list)
+    for place in np.argsort(moments, kind="stable").tolist():
+        person = (ids[place] if ids is not None else None) or name_key((names or [])[place] or "") or f"\0{place}"
+        lines[person, moments[place].astype("datetime64[D]")].append(place)
+    rows = data.row_numbers.tolist()
+    kept, arrived, left, notes = [], [], [], []
+    for places in lines.values():
+        first = min(places)
+        came = [moments[place] for place in places if ways[place] == "in"]
+        went = [moments[place] for place in places if ways[place] == "out"]
+        open_ = [place for place in places if ways[place] is None]
+        kept.append(first)
+        arrived.append(came[0] if came else np.datetime64("NaT"))
+        left.append(went[-1] if went and (not came or went[-1] >= came[-1]) else np.datetime64("NaT"))
+        gaps = [(_clock(out), _clock(back)) for out, back in zip(went, came[1:], strict=False) if out < back]
+        notes.append("; ".join(f"away {out} to {back}" for out, back in gaps) or None)
+        context.skip(
+            [rows[place] for place in places if place != first and place not in open_], f"joined to row {rows[first]}"
+        )
+        context.skip([rows[place] for place in open_ if place != first], "whether he came or went is not known")
+    order = np.argsort(kept)
+    firsts = np.array(kept, dtype=np.intp)[order]
+    note_unused_columns(context, data, columns)
+    when = np.array(arrived, dtype="datetime64[s]")[order]
+    until = np.array(left, dtype="datetime64[s]")[order]
+    unnamed = context.title.service
+    if unnamed is None and len(context.services.of_a_day) == 1:
+        unnamed = context.services.of_a_day[0]
+    if unnamed is None:
+        context.log.add("service_unnamed", why=": all of a day is taken as one")
+    return [
+        Records(
+            data.row_numbers[firsts],
+            date=np.where(np.isnat(when), until, when).astype("datetime64[D]"),
+            service=[unnamed] * len(firsts),
+            name=None if names is None else [names[place] for place in firsts.tolist()],
+            person_id=None if ids is None else [ids[place] for place in firsts.tolist()],
+            status=["present"] * len(firsts),
+            count=[1] * len(firsts),
+            arrived=when,
+            left=until,
+            guest=[guests[place] for place in firsts.tolist()],
+            notes=[notes[number] for number in order.tolist()],
+        )
+    ]
+
+
+def _ways(context: Context, data: DataRows) -> list[str | None]:
+    """Tell of each line whether somebody came in by it or went out."""
+    column = context.column(data, "direction")
+    said: list[str | None] = []
+    for which, text in enumerate(column.cells.distinct_texts):
+        words = normalised(text)
+        said.append("in" if words in _IN else "out" if words in _OUT else None)
+        if said[-1] is None and text:
+            column.note("mark_unknown", which)
+    return column.cells.spread(said)

@@ -15,6 +15,7 @@ from minyan_kit.reading.worksheet import DataRows
 
 __all__ = [
     "Match",
+    "Party",
     "RosterPeople",
     "RosterPerson",
     "full_names",
@@ -76,6 +77,115 @@ def without_remark(name: str) -> tuple[str, str]:
     if not found or not found.start():
         return name, ""
     return name[: found.start()], found[0].strip(" ()")
+
+
+# -- A name that is of more than one person ---------------------------------------------------------------------------
+
+
+class Party(NamedTuple):
+    """A cell that names more than one person, or none for certain.
+
+    Args:
+        name: the one who is named, else the whole cell.
+        low, high: how few and how many come by it; None where nobody says how many.
+        names: those who are named, where each of them is.
+    """
+
+    name: str
+    low: int = 1
+    high: int | None = None
+    names: tuple[str, ...] = ()
+
+
+_NUMBER = r"(?P<number>\d{1,3})"
+_PLUS = re.compile(rf"(?P<name>.+?)\s*[(]?\+\s*{_NUMBER}\s*[)]?")
+_TIMES = re.compile(rf"(?P<name>.+?)\s*[(]?(?:[x×*]\s*{_NUMBER}|(?P<before>\d{{1,3}})\s*[x×])[)]?", re.IGNORECASE)
+_FAMILY = re.compile(
+    rf"(?P<name>.*?(?:\bfamil(?:y|ies|le)\b|\bhousehold\b|משפח(?:ת|ה)|\bfamilia\b).*?)(?:\s*[(\[]?\s*{_NUMBER}\s*[)\]]?)?",
+    re.IGNORECASE,
+)
+_WITH = r"(?:\+|&|/|,|\band\b|\bwith\b|\bet\b|\bavec\b|\by\b|\bcon\b|\bw/)"
+_KIN = (
+    "son brother father grandson nephew dad friend guest child kid boy wife daughter sister mother girl fils frère "
+    "père petit-fils ami invité femme fille hijo hermano padre בן בנו אח אחיו אביו נכד חבר אורח אשתו בתו ילד"
+)
+_SEVERAL_KIN = (
+    "sons brothers boys kids children friends guests grandsons daughters others family enfants fils amis hijos "
+    "בניו בנים ילדים ילדיו חברים אורחים נכדים אחים"
+)
+_WITH_KIN = re.compile(
+    rf"(?P<name>.+?)\s*{_WITH}\s*(?:(?:his|her|the|a|an|son|sa|ses|un|su|{_NUMBER})\s+)?"
+    rf"(?P<kin>{'|'.join(sorted((_KIN + ' ' + _SEVERAL_KIN).split(), key=len, reverse=True))})\b.*",
+    re.IGNORECASE,
+)
+_WITH_KIN_IN_HEBREW = re.compile(
+    rf"(?P<name>.+?)\s+(?:ו-?|עם\s+)(?:{_NUMBER}\s+)?(?P<kin>בנו|בניו|אביו|אחיו|אחיו|אשתו|בתו|נכדו|נכדיו|ילדיו|חברו|חבריו|משפחתו|עוד)"
+    r"(?:\s+(?P<more>\d{1,3}|אחד|שניים|שנים|שלושה))?",
+)
+_COUPLE = re.compile(
+    r"(?:mr\.?|dr\.?|rabbi|m\.|הרב|מר)\s*(?:&|and|et|\+|/|ו)\s*(?:mrs\.?|ms\.?|mme\.?|rebbetzin|הרבנית|גב'?)\s+.+", re.I
+)
+_BETWEEN_NAMES = re.compile(r"\s*(?:,|;|&|/|\+|\band\b|\bet\b|\bund\b|\s+ו-\s*)\s*", re.IGNORECASE)
+_NAME_WORD = re.compile(r"[^\W\d_][\w.'’\"״׳-]*")
+_HEBREW_NUMBERS = {"אחד": 1, "שניים": 2, "שנים": 2, "שלושה": 3}
+_MOST_OF_A_PARTY = 60
+_LONGEST_NAME = 120
+
+
+def party_in(name: str) -> Party | None:
+    """Tell whether a name is of more than one person, or of nobody in particular; None for the name of one.
+
+    >>> party_in("Avner Tal + son"), party_in("Dan Oz +1"), party_in("Cohen, David"), party_in("Avner Tal")
+    (Party(name='Avner Tal', low=1, high=2, names=()), Party(name='Dan Oz', low=1, high=2, names=()), None, None)
+    >>> party_in("Gad, Uri and Hillel Nir").names, party_in("Katzir family (4)")[1:3], party_in("אבנר טל ובנו").name
+    (('Gad Nir', 'Uri Nir', 'Hillel Nir'), (1, 4), 'אבנר טל')
+    """
+    if len(name) > _LONGEST_NAME or not _MAY_BE_A_PARTY.search(name):
+        return None
+    if _COUPLE.fullmatch(name):
+        return Party(name, 1, 2)
+    for pattern, beside in ((_PLUS, True), (_TIMES, False)):
+        if found := pattern.fullmatch(name):
+            number = int(found["number"] or found["before"]) + beside
+            return Party(found["name"] if beside else name, 1, number) if 1 < number <= _MOST_OF_A_PARTY else None
+    for pattern in (_WITH_KIN_IN_HEBREW, _WITH_KIN):
+        if found := pattern.fullmatch(name):
+            return _with_kin(found)
+    if found := _FAMILY.fullmatch(name):
+        size = int(found["number"] or 0)
+        return Party(name, 1, size if 0 < size <= _MOST_OF_A_PARTY else None)
+    names = _names_in_a_list(name)
+    return Party(name, 1, len(names), names) if names else None
+
+
+_MAY_BE_A_PARTY = re.compile(
+    r"[+&/,;×*]|\d|\b(?:x|and|et|with|avec|con|y|family|families|famille|familia|household)\b|משפח|\sו|עם ",
+    re.IGNORECASE,
+)
+
+
+def _with_kin(found: re.Match[str]) -> Party:
+    kin, number = found["kin"].casefold(), found["number"]
+    more = found.groupdict().get("more")
+    if kin == "עוד":
+        extra = int(more) if more and more.isdecimal() else _HEBREW_NUMBERS.get(more or "")
+        return Party(found["name"], 1, None if extra is None else 1 + extra)
+    if number:
+        return Party(found["name"], 1, 1 + int(number))
+    return Party(found["name"], 1, None if kin in _SEVERAL_KIN.split() or kin in ("נכדיו", "חבריו", "משפחתו") else 2)
+
+
+def _names_in_a_list(name: str) -> tuple[str, ...]:
+    """Give the names that a cell lists; nothing where it is one name, its family name perhaps first."""
+    parts = [part for part in _BETWEEN_NAMES.split(name) if part]
+    words = [part.split() for part in parts]
+    if len(parts) < 2 or not all(_NAME_WORD.fullmatch(word) for part in words for word in part):
+        return ()
+    only_commas = not re.search(r"[;&/+]|\b(?:and|et|und)\b|\sו-", name, re.IGNORECASE)
+    if only_commas and (len(parts) == 2 and min(map(len, words)) == 1):
+        return ()  # Cohen, David
+    family = words[-1][1:]
+    return tuple(" ".join([*part, *family]) if len(part) == 1 and family else " ".join(part) for part in words)
 
 
 # -- The names of people in a sheet, in one column or in two ----------------------------------------------------------

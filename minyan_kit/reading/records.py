@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Values, array_of, normalised
+from minyan_kit.reading.cells import Cell, Values, array_of, normalised
 from minyan_kit.reading.dates import DateRules, Days
 from minyan_kit.reading.issues import ColumnPlace, SheetColumn
+from minyan_kit.reading.layout import ColumnLayout, TableLayout
 from minyan_kit.reading.sheet import Draft
-from minyan_kit.reading.vocabulary import ServiceNames
+from minyan_kit.reading.vocabulary import ServiceNames, number_in, who_in
 from minyan_kit.reading.worksheet import DataRows, Header, data_rows_of, field_of, note_extra_cells
 
 __all__ = [
@@ -22,6 +23,9 @@ __all__ = [
     "Context",
     "Objects",
     "Records",
+    "Title",
+    "columns_of_fields",
+    "decided",
     "frame_of_records",
     "men_counted",
     "note_unused_columns",
@@ -48,10 +52,19 @@ RECORD_TYPES = {
 }
 _WHERE_USED = {"count_low": "Int64", "count_high": "Int64", "place": "string", "mark": "string", "column": "string"}
 _SET_ASIDE = {"timestamp", "duration", "email"}
+_CODE_OF_ROLE = {"not known": "unmapped_column", "set aside": "column_set_aside", "others": "not_men"}
 _MEN = {"present": 1, "late": 1, "absent": 0, "excused": 0}
 
 
 # -- What every reader of an attendance sheet works with --------------------------------------------------------------
+
+
+class Title(NamedTuple):
+    """What stands above the headings: its text, the service and the one date that it names."""
+
+    text: str = ""
+    service: str | None = None
+    date: Cell = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -63,12 +76,40 @@ class Context(Draft):
         rules: how to read dates.
         marks: the marks that the caller explains.
         services: the caller's word on services.
+        roles: what he says of columns that are no field, by heading as it is compared.
+        names: names as they are written, each with the id of its person, likewise.
+        key: what the sheet itself says of its marks, and in what words.
+        month: the month that the title or the name of the sheet says, for day numbers alone.
+        title: what stands above the headings, with the service and the date that it names.
+        tables: what has been decided of each table.
     """
 
     header: Header = field(default_factory=Header)
     rules: DateRules
     marks: Mapping[str, str]
     services: ServiceNames
+    roles: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    key: dict[str, str] = field(default_factory=dict)
+    key_words: dict[str, str] = field(default_factory=dict)
+    month: tuple[int | None, int] | None = None
+    title: Title = field(default_factory=lambda: Title())
+    tables: list[TableLayout] = field(default_factory=list)
+    shape: str = ""
+    shape_said: bool = False
+    known_as: str = ""
+    women: Set[str] = frozenset()
+    reasons_of_fields: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What marks mean: the caller's word, and below it the sheet's own."""
+        return {**self.key, **self.marks}
+
+    @property
+    def heading_row(self) -> list[int]:
+        """The row of the headings as an issue names it; nothing where there is none."""
+        return [] if self.header.numbered else [self.header.row + 1]
 
     @property
     def fields(self) -> dict[str, int]:
@@ -96,24 +137,103 @@ def take_rows_below_header(context: Context, above: str = "above the headings") 
         above: what the rows above are.
     """
     first = context.header.row + 1
-    context.header_rows.append(first)
-    context.skip(range(1, first), above)
+    if not context.header.numbered:
+        context.header_rows.append(first)
+    context.skip(range(context.worksheet.first_row + 1, first), above)
     return take_data_rows(context, first)
 
 
-def note_unused_columns(context: Context, data: DataRows, used: Iterable[int] = ()) -> None:
-    """Note the columns with something in them that are not used: neither a field's nor among those that are named."""
-    known = set(used) | set(context.fields.values())
-    row = context.header.row + 1
-    for place, heading in enumerate(context.header.headings):
-        if data.columns[place].blanks().all():
+def decided(
+    context: Context, columns: Sequence[ColumnLayout], header_rows: Sequence[int], total_rows: Sequence[int] = ()
+) -> None:
+    """Keep what was decided of a table, before its records are read.
+
+    Args:
+        context: the sheet.
+        columns: what its columns are.
+        header_rows, total_rows: its rows of headings and of totals, as a spreadsheet program numbers them.
+    """
+    if context.key_words:
+        words = ", ".join(f"{mark} = {word}" for mark, word in context.key_words.items())
+        context.log.add("key_read", key=words)
+        unclear = [mark for mark in context.key_words if context.key.get(mark.casefold()) == "unknown"]
+        for mark in unclear:
+            context.log.add("key_unclear", value=mark, words=context.key_words[mark])
+    sheet = context.worksheet
+    context.tables.append(
+        TableLayout(
+            sheet=sheet.name,
+            shape=context.shape,
+            first_row=sheet.first_row + 1,
+            last_row=len(sheet.rows),
+            header_rows=tuple(header_rows),
+            columns=tuple(columns),
+            key=dict(context.key),
+            total_rows=tuple(total_rows),
+            title=context.title.text,
+            known_as=context.known_as,
+        )
+    )
+
+
+def note_unused_columns(context: Context, data: DataRows, columns: Sequence[ColumnLayout]) -> None:
+    """Note the columns with something in them that are not used, by what was decided of them."""
+    for column in columns:
+        if column.place < len(data.columns) and data.columns[column.place].blanks().all():
             continue
-        column = ColumnPlace(place, heading)
-        if field_of(heading, "attendance") in _SET_ASIDE or (normalised(heading) == "id" and place not in known):
-            context.log.add("column_set_aside", [row], column=column, heading=heading)
-        elif place not in known:
-            context.log.add("unmapped_column", [row], column=column, heading=heading)
+        code = _CODE_OF_ROLE.get(column.role)
+        if code:
+            place = ColumnPlace(column.place, column.heading)
+            context.log.add(code, context.heading_row, column=place, heading=column.heading or column.letters)
     note_extra_cells(data, context.header, context.log)
+
+
+def columns_of_fields(context: Context, data: DataRows, used: Iterable[str] | None = None) -> list[ColumnLayout]:
+    """Say what the columns of a list are: those of its fields, those that are known and set aside, and the others.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+        used: the fields that are used, where not all are.
+    """
+    fields = {place: name for name, place in context.fields.items()}
+    found = []
+    for place, heading in enumerate(context.header.headings):
+        name = fields.get(place)
+        blank = place < len(data.columns) and bool(data.columns[place].blanks().all())
+        role, why = _role(context, heading, name, blank)
+        if role == name and used is not None and name not in used:
+            role, why = "not known", "it says nothing of one service"
+        if role == "not known" and not heading and not blank and _numbers_rows(data, place):
+            role, why = "set aside", "it numbers the rows"
+        found.append(ColumnLayout(place, heading, role, why))
+    return found
+
+
+def _role(context: Context, heading: str, name: str | None, blank: bool) -> tuple[str, str]:
+    said = context.roles.get(normalised(heading)) if heading else None
+    if said is not None:
+        return said, "you said so"
+    if name == "total":
+        return "total", "the heading says so"
+    if name in _SET_ASIDE:
+        return "set aside", "the heading is known"
+    if name is not None:
+        numbered = "you numbered it" if context.header.numbered else "the heading is known"
+        return name, context.reasons_of_fields.get(name, numbered)
+    if blank:
+        return "blank", ""
+    if field_of(heading, "attendance") in _SET_ASIDE or normalised(heading) == "id":
+        return "set aside", "the heading is known"
+    who, rest = who_in(heading)
+    if who in ("others", "adults") and not rest:
+        return who, "the heading says of whom it is a number"
+    return "not known", "nothing says what it is"
+
+
+def _numbers_rows(data: DataRows, place: int) -> bool:
+    numbers = data.columns[place].map(number_in)
+    return len(numbers) > 1 and numbers == [float(n) for n in range(1, len(numbers) + 1)]
 
 
 # -- The records of an attendance sheet -------------------------------------------------------------------------------

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -12,18 +14,22 @@ from numpy.typing import NDArray
 
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
+from minyan_kit.reading.arguments import check_types, columns_of_layout
 from minyan_kit.reading.cells import Array, Column, Values, array_of, clean_text, normalised, text_of
 from minyan_kit.reading.dates import DateRules, Dates, Days, read_dates
 from minyan_kit.reading.files import Source
-from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_rows
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
+from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
 from minyan_kit.reading.names import full_names, name_key, settle_name_fields, sorted_name_key
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
 from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     NAME_FIELDS,
+    ColumnNames,
     Header,
     UnreadableError,
+    Worksheet,
     data_rows_of,
     find_header,
     note_extra_cells,
@@ -289,7 +295,8 @@ def read_roster(
     sheet: str | int | None = None,
     encoding: str | None = None,
     date_order: str | None = None,
-    columns: Mapping[str, str] | None = None,
+    columns: ColumnNames | None = None,
+    layout: Layout | None = None,
     as_of: dt.date | None = None,
     strict: bool = False,
 ) -> Sheet:
@@ -303,7 +310,9 @@ def read_roster(
         sheet: the sheet of a workbook, by name or by number from 0, where more than one could be meant.
         encoding: of a text file, where the project's own rule is wrong.
         date_order: "DMY" or "MDY", where nothing in the file proves it.
-        columns: headings that are not known, {heading in the file: field}.
+        columns: headings that are not known, {heading in the file: field}; of a table without headings {number of the
+            column from 0: field}.
+        layout: that of an earlier roster of this kind; the other arguments change it.
         as_of: the day on which the sheet was current: two-digit years are the last ones before it, and a birth after
             it is an error. Without it two-digit years stay unread.
         strict: raise the errors.
@@ -317,12 +326,15 @@ def read_roster(
     Raises:
         SheetError: with `strict`, if the file has errors.
         FileNotFoundError: there is no such file.
+        TypeError: an argument is of another type; the message ends with what to write.
 
     >>> sheet = read_roster(pd.DataFrame({"שם": ["ראובן דוגמה"], "מין": ["ז"], "תאריך לידה": ["13/02/2013"]}))
     >>> sheet.data.loc[0, ["name", "sex"]].tolist()
     ['ראובן דוגמה', 'male']
     """
-    draft, rules = Draft(), DateRules(EPOCH_1900, date_order, as_of, birth=True)
+    check_types(columns=columns, layout=layout)
+    kept = layout or Layout("roster")
+    draft, rules = Draft(), DateRules(EPOCH_1900, date_order or kept.date_order, as_of, birth=True)
     try:
         worksheet = draft.open(
             source,
@@ -330,22 +342,46 @@ def read_roster(
             encoding=encoding,
             fits=lambda candidate: find_header(candidate, "roster", columns, IssueLog()) is not None,
         )
-        header = find_header(worksheet, "roster", columns, draft.log)
+        if not columns:
+            _refuse_families(worksheet)
+        named = columns_of_layout(kept, columns or {}, worksheet, draft.log)
+        header = find_header(worksheet, "roster", named, draft.log)
         if header is None:
-            raise UnreadableError("no_header")
+            raise UnreadableError("no_header", first="", numbers="{0: 'name', 1: 'birth_date'}")
         if not header.fields.keys() & NAME_FIELDS:
             raise header.without_names()
     except UnreadableError as trouble:
         draft.give_up(trouble)
-        return draft.finish(_frame({}), strict=strict)
+        return draft.finish(_frame({}), strict=strict, layout=kept)
     rules.epoch, rules.date_format = worksheet.epoch, worksheet.date_format
-    data = _Reader(draft, header, rules).read()
+    reader = _Reader(draft, header, rules)
+    data = reader.read()
     draft.meta |= {
         "date_order": rules.orders,
         "epoch": worksheet.epoch.isoformat(),
         "columns": header.heading_of_each_field(),
     }
-    return draft.finish(data, strict=strict)
+    said = {heading: role for heading, role in (columns or {}).items() if isinstance(heading, str)}
+    tables = (reader.layout(),)
+    decided = replace(kept, kind="roster", tables=tables, date_order=date_order or kept.date_order)
+    return draft.finish(data, strict=strict, layout=replace(decided, said={**kept.said, **said}))
+
+
+_MEMBER = re.compile(
+    r"(?:father|mother|husband|wife|spouse|child|son|daughter|kid|אב|אבא|אם|אמא|בעל|אשה|ילד|père|mère|enfant) ?\d{0,2}"
+)
+
+
+def _refuse_families(worksheet: Worksheet) -> None:
+    """Refuse a roster with a row for each family: its people would be one person of many birth dates.
+
+    Raises:
+        UnreadableError: it is one.
+    """
+    for row in range(min(len(worksheet.rows), 20)):
+        members = [text for text in worksheet.texts(row) if _MEMBER.fullmatch(normalised(text))]
+        if len(members) > 1:
+            raise UnreadableError("family_rows", headings=listed_headings(members))
 
 
 class _Reader:
@@ -361,7 +397,7 @@ class _Reader:
         self.draft, self.header, self.rules, self.log = draft, header, rules, draft.log
         self.fields = header.fields
         self.data, blank, repeated = data_rows_of(draft.worksheet, header, header.row + 1)
-        draft.header_rows += [header.row + 1, *repeated]
+        draft.header_rows += [*([] if header.numbered else [header.row + 1]), *repeated]
         draft.skip(range(1, header.row + 1), "above the headings")
         draft.skip(blank, "blank")
 
@@ -456,8 +492,24 @@ class _Reader:
         if "sex" not in self.fields:
             self.log.add("sex_not_recorded")
 
+    def layout(self) -> TableLayout:
+        """Give what was decided of the table."""
+        fields = {place: field for field, place in self.fields.items() if place in self._used()}
+        columns = []
+        for place, heading in enumerate(self.header.headings):
+            blank = place >= len(self.data.columns) or bool(self.data.columns[place].blanks().all())
+            role = fields.get(place) or ("blank" if blank else "not known")
+            why = {"blank": "", "not known": "nothing says what it is"}.get(role, "the heading is known")
+            columns.append(ColumnLayout(place, heading, role, "you numbered it" if self.header.numbered else why))
+        sheet = self.draft.worksheet
+        rows = () if self.header.numbered else (self.header.row + 1,)
+        return TableLayout(sheet.name, "roster", 1, len(sheet.rows), rows, tuple(columns))
+
+    def _used(self) -> set[int]:
+        return {place for field, place in self.fields.items() if field != "any_date" or "birth_date" in self.fields}
+
     def _note_unused(self) -> None:
-        used = {place for field, place in self.fields.items() if field != "any_date" or "birth_date" in self.fields}
+        used = self._used()
         for place, heading in enumerate(self.header.headings):
             if place not in used and heading and not self.data.columns[place].blanks().all():
                 column = ColumnPlace(place, heading)

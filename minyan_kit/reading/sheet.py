@@ -11,9 +11,10 @@ from html import escape
 import numpy as np
 import pandas as pd
 
-from minyan_kit.reading.cells import Cell, array_of, visible_text
+from minyan_kit.reading.cells import Cell, array_of, column_letters, is_blank, visible_text
 from minyan_kit.reading.files import Source, choose_sheet, open_source
-from minyan_kit.reading.issues import IssueLog
+from minyan_kit.reading.issues import ColumnPlace, IssueLog
+from minyan_kit.reading.layout import Layout
 from minyan_kit.reading.worksheet import UnreadableError, Worksheet
 from minyan_kit.show.html import GRADES
 
@@ -33,6 +34,7 @@ class Sheet:
             used, message, fix, record (the place in `data`).
         skipped: a line for every row that is no record: sheet, row, reason, text.
         meta: how the file was read: container, encoding, header_rows, rows, columns, date_order and so on.
+        layout: what was decided of the file before its records were read: its tables and what their columns are.
     """
 
     data: pd.DataFrame
@@ -40,6 +42,7 @@ class Sheet:
     skipped: pd.DataFrame
     meta: dict[str, object] = field(default_factory=dict)
     source: object = field(default=None, repr=False)
+    layout: Layout = field(default_factory=lambda: Layout("attendance"), repr=False)
 
     @property
     def errors(self) -> pd.DataFrame:
@@ -142,6 +145,7 @@ class Draft:
         """
         opened = open_source(source, encoding, self.log)
         self.worksheet = choose_sheet(opened, sheet, self.log, fits)
+        self.note_looks()
         self.source = opened.path or opened.content
         about = {"container": self.worksheet.container, "sheet": self.worksheet.name, "sheets": opened.names}
         self.meta |= about | self.worksheet.facts
@@ -160,17 +164,57 @@ class Draft:
         self.reasons = dict.fromkeys(range(1, len(self.worksheet.rows) + 1), "not read: see the errors")
         self.header_rows, self.source = [], None
 
-    def finish(self, data: pd.DataFrame, *, strict: bool) -> Sheet:
+    def note_looks(self) -> None:
+        """Say of the sheet what a person sees in it, and its cells do not say."""
+        looks, log = self.worksheet.looks, self.log
+        if not looks.looked:
+            log.add("not_looked_at", container=f".{self.worksheet.container}")
+        for code, places in (("formula_unsaved", looks.unsaved), ("error_cells", looks.errors)):
+            by_column: dict[int, list[int]] = {}
+            for row, place in sorted(places):
+                by_column.setdefault(place, []).append(row + 1)
+            for place, rows in by_column.items():
+                column = ColumnPlace(place, "")
+                log.add(code, rows, column=column, value=visible_text(self._cell(rows[0] - 1, place)))
+        for code, places in (
+            ("colours_not_read", looks.telling_colours(self.worksheet.rows)),
+            ("struck_out", looks.struck),
+            ("comments_not_read", looks.comments),
+        ):
+            if places:
+                log.add(code, number=len(places), at=_listed(places))
+        for what, at in (
+            ("the rows", ", ".join(str(row + 1) for row in looks.hidden_rows[:20])),
+            ("the columns", ", ".join(column_letters(place) for place in looks.hidden_columns[:20])),
+        ):
+            if at and self._hides_something():
+                log.add("hidden_cells", what=what, at=at)
+
+    def _cell(self, row: int, place: int) -> Cell:
+        rows = self.worksheet.rows
+        return rows[row][place] if row < len(rows) and place < len(rows[row]) else None
+
+    def _hides_something(self) -> bool:
+        looks, rows = self.worksheet.looks, self.worksheet.rows
+        hidden_rows = (rows[row] for row in looks.hidden_rows if row < len(rows))
+        if any(not is_blank(cell) for line in hidden_rows for cell in line):
+            return True
+        return any(not is_blank(line[place]) for line in rows for place in looks.hidden_columns if place < len(line))
+
+    def finish(self, data: pd.DataFrame, *, strict: bool, layout: Layout | None = None) -> Sheet:
         """Put the sheet together.
 
         Args:
             data: its records; `row`, where it has that, in ascending order.
             strict: whether its errors are raised.
+            layout: what was decided of it.
 
         Raises:
             SheetError: with `strict`, if there are errors.
         """
         headers = sorted(set(self.header_rows))
+        used = set(data["row"].tolist()) if "row" in data else set()
+        self.reasons = {row: why for row, why in self.reasons.items() if row not in used and row not in headers}
         if self.reasons:
             self.log.add("rows_skipped", number=len(self.reasons))
         if headers:
@@ -178,7 +222,7 @@ class Draft:
         meta = {"rows": len(self.worksheet.rows), "header_rows": headers} | self.meta
         # A table of days has no row of the file to a record.
         rows = data["row"].to_numpy() if "row" in data else np.zeros(0, dtype=np.int64)
-        sheet = Sheet(data, self.log.frame(rows), self._skipped(), meta, self.source)
+        sheet = Sheet(data, self.log.frame(rows), self._skipped(), meta, self.source, layout or Layout("attendance"))
         if strict:
             sheet.raise_if_errors()
         return sheet
@@ -194,6 +238,12 @@ class Draft:
                 "text": array_of([_row_text(self.worksheet.rows[row - 1]) for row in rows], "string"),
             }
         )
+
+
+def _listed(places: Iterable[tuple[int, int]]) -> str:
+    """List cells; of many, the first."""
+    cells = [f"{column_letters(place)}{row + 1}" for row, place in sorted(places)]
+    return ", ".join(cells[:8]) + (f" and {len(cells) - 8} more" if len(cells) > 8 else "")
 
 
 def _row_text(cells: Sequence[Cell]) -> str:

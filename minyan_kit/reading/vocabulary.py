@@ -18,11 +18,14 @@ __all__ = [
     "ATTENDANCE_COLUMNS",
     "FACT_COLUMNS",
     "GUEST_WORDS",
+    "KEY_MEANINGS",
     "MARK_MEANINGS",
     "NAME_COLUMNS",
     "ROSTER_COLUMNS",
     "SERVICES",
+    "SUMMARY_WORDS",
     "TOTAL_WORDS",
+    "UNTOUCHED",
     "Count",
     "Mark",
     "NamedService",
@@ -30,6 +33,7 @@ __all__ = [
     "ServiceOption",
     "by_spelling",
     "checked_marks",
+    "is_total",
     "number_in",
     "number_text",
     "read_counts",
@@ -39,6 +43,9 @@ __all__ = [
     "read_numbers",
     "read_sex",
     "read_yes_no",
+    "service_called",
+    "who_in",
+    "without_time",
 ]
 
 
@@ -56,15 +63,18 @@ def by_spelling(spellings: Mapping[str, str]) -> dict[str, str]:
 
 
 NAME_COLUMNS = {
-    "person_id": "id, person id, member id, student id, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
+    "person_id": "id, person id, member id, member number, student id, user id, userid, badge, badge number, card, "
+    "card number, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
     "name": "name, full name, student, student name, your name, participant, participant name, member, member name, "
-    "name (original name), attendee, שם, שם מלא, שם התלמיד, שם תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
+    "name (original name), attendee, שם (שם מקורי), nom (nom d'origine), nombre (nombre original), "
+    "nombre completo, nombre y apellidos, שם, שם מלא, שם התלמיד, שם תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
     "nom complet, nom et prénom, prénom et nom, élève, votre nom",
     "first_name": "first name, first, forename, שם פרטי, פרטי, prénom",
     "given_name": "given name",
     "last_name": "last name, surname, family name, last, שם משפחה, משפחה, nom de famille",
     "nom": "nom",
+    "nombre": "nombre",
     "hebrew_name": "hebrew name, שם עברי, שם לתורה, nom hébraïque",
     "notes": "notes, note, comments, comment, remarks, הערות, הערה, remarques, remarque, commentaires",
 }
@@ -115,23 +125,29 @@ ROSTER_COLUMNS = (
 
 ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "date": "date, day, event date, event time, event date/time, date and time, meeting date, service date, "
-    "תאריך, יום, מועד, jour",
+    "week of, week beginning, week starting, תאריך, יום, מועד, jour, date de l'office, fecha, día",
     "timestamp": "timestamp, start time, completion time, submitted at, answered at, חותמת זמן, horodateur",
-    "service": "service, prayer, event, activity, session, tefillah, tefilla, minyan, תפילה, תפלה, מניין, מנין, "
-    "office, prière",
-    "status": "status, attendance, present, mark, נוכחות, נוכח, סטטוס, présence, présent, statut",
+    "service": "service, prayer, event, activity, session, gathering, tefillah, tefilla, minyan, תפילה, תפלה, מניין, "
+    "מנין, office, prière, oración, servicio, rezo",
+    "status": "status, attendance, present, mark, signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
+    "statut, asistencia, presente",
     "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
-    "כמה גברים, כמה, מספר גברים, nombre, effectif, combien",
-    "arrived": "arrived, arrival, join time, first join, checked in at, check in, time in, הגיע, שעת הגעה, כניסה, "
-    "שעת כניסה, arrivée, heure d'arrivée",
-    "left": "left, departure, leave time, last leave, checked out at, check out, time out, יצא, שעת יציאה, יציאה, "
-    "départ, heure de départ",
-    "guest": "guest, is guest, אורח, invité",
+    "כמה גברים, כמה, מספר גברים, effectif, combien, cantidad, hombres",
+    "arrived": "arrived, arrival, arrival time, time of arrival, join time, first join, time joined, checked in at, "
+    "check in, time in, time, check time, checktime, scan time, scanned at, הגיע, שעת הגעה, כניסה, שעת כניסה, "
+    "שעת הצטרפות, שעה, arrivée, heure d'arrivée, heure de connexion, heure, hora, hora de llegada, hora de entrada",
+    "left": "left, departure, departure time, leave time, last leave, time left, time exited, checked out at, "
+    "check out, time out, יצא, שעת יציאה, יציאה, שעת עזיבה, départ, heure de départ, heure de déconnexion, "
+    "hora de salida",
+    "direction": "check type, checktype, in/out, in out, direction, punch type, punch, כניסה/יציאה, entrée/sortie",
+    "guest": "guest, is guest, אורח, invité, invitado",
     "role": "kind, role, person type",
     "place": "place, location, room, מקום, חדר, lieu, salle",
-    "email": "email, e-mail, user email, email address, אימייל, דוא״ל, מייל, courriel, adresse e-mail",
+    "email": "email, e-mail, user email, email address, אימייל, דוא״ל, מייל, דוא״ל של המשתמש, courriel, "
+    "adresse e-mail, e-mail de l'utilisateur, correo electrónico, correo electrónico del usuario",
     "duration": "duration, duration (minutes), in-meeting duration, total duration (minutes), "
-    "time in session (minutes)",
+    "time in session (minutes), time in call, משך זמן (דקות), משך הזמן (דקות), durée (minutes), durée, "
+    "duración (minutos), duración",
     "total": "total, sum, סה״כ, סך הכל, total général, total present",
     "mark": "as written",
     "row": "row",
@@ -145,16 +161,87 @@ TOTAL_WORDS = set(
 )
 """What a row or a column of totals is called."""
 
-GUEST_WORDS = set(by_spelling({"guest": "guests, visitor, visitors, אורח, אורחים, invité, invités"}))
+_TOTAL_PHRASE = re.compile(
+    r"(?:grand |sub ?)?totals?(?: \w+){0,3}|counts?|headcount|(?:present|attended|attending)(?: today| total| count)"
+    r"|(?:number|no|how many|sum|count)(?: of)?(?: men)? (?:present|there|attending|who came)(?: today)?"
+    r"|סהכ(?: \w+){0,2}|סך הכו?ל(?: \w+){0,2}"
+    r"|(?:מספר )?(?:ה)?נוכחים(?: היום)?|(?:nombre (?:de |d ))?presents?|totaux"
+)
+
+
+def is_total(text: str) -> bool:
+    """Tell whether a text over a column, or at the head of a row, says that it sums up others.
+
+    >>> [is_total(text) for text in ("Total", "Present today", "סה״כ נוכחים", "Avner Tal")]
+    [True, True, True, False]
+    """
+    words = normalised(text)
+    return words in TOTAL_WORDS or _TOTAL_PHRASE.fullmatch(words) is not None
+
+
+SUMMARY_WORDS = by_spelling(
+    {
+        "present": "attended, days, days present, total present, times present, times, days attended, count, "
+        "attendances, נוכח, נוכחות, נוכחויות, ימים, ימי נוכחות, présent, présences, jours",
+        "absent": "absences, days absent, missed, חסר, חיסורים, חיסור, היעדרויות, absent, absences",
+        "late": "lates, days late, איחורים, איחור, retards",
+        "excused": "excused absences, leave, מוצדקים, excusés",
+        "percent": "%, pct, percentage, attendance %, % present, rate, attendance rate, אחוז, אחוזים, אחוז נוכחות, "
+        "pourcentage, taux",
+    }
+) | {"%": "percent", "% present": "percent", "attendance %": "percent"}
+"""What a column is called that sums up its row, and what it counts."""
+
+_WHO = {
+    "men": "men males gents gentlemen גברים hommes messieurs hombres varones",
+    "others": "women woman ladies females girls boys children child kids babies infants minors toddlers teens youth "
+    "נשים בנות בנים ילדים ילדות קטנים תינוקות נוער femmes dames filles garçons enfants mineurs bébés jeunes mujeres "
+    "niños niñas",
+    "adults": "adults adult grownups מבוגרים בוגרים adultes adultos",
+}
+_WHO_BY_WORD = {normalised(word): who for who, words in _WHO.items() for word in words.split()}
+_BESIDE_WHO = {
+    *("number", "of", "no", "total", "count", "the", "how", "many", "under", "over", "and", "de", "des", "nombre"),
+    *("num", "qty", "מספר", "כמה", "סהכ", ""),
+}
+
+
+@cache
+def who_in(text: str) -> tuple[str, str]:
+    """Tell of whom a heading is a number, and give what else it says.
+
+    >>> who_in("Shacharit Men"), who_in("Number of women"), who_in("Adults"), who_in("Women's shoes")
+    (('men', 'Shacharit'), ('others', ''), ('adults', ''), ('', "Women's shoes"))
+    """
+    words = re.split(r"[\s/()\-–:]+", text.strip())
+    found = {_WHO_BY_WORD.get(normalised(word), "") for word in words} - {""}
+    if len(found) != 1:
+        return ("adults", "") if found == {"men", "others"} and _only_who(words) else ("", text)
+    rest = " ".join(word for word in words if normalised(word) not in _WHO_BY_WORD | dict.fromkeys(_BESIDE_WHO))
+    return found.pop(), rest
+
+
+def _only_who(words: Sequence[str]) -> bool:
+    return all(normalised(word) in _WHO_BY_WORD or normalised(word) in _BESIDE_WHO for word in words)
+
+
+GUEST_WORDS = set(
+    by_spelling(
+        {"guest": "guests, visitor, visitors, stranger, strangers, אורח, אורחים, מבקרים, invité, invités, visiteurs"}
+    )
+)
 """What a guest is called in the place of his name or beside it."""
 
 
 # -- What a sheet calls its services ----------------------------------------------------------------------------------
 
 SERVICES = {
-    "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, morning, s, שחרית, chaharit, chacharit, matin",
-    "Mincha": "mincha, minchah, minha, afternoon, m, מנחה, minha",
-    "Maariv": "maariv, ma'ariv, arvit, aravit, arvis, evening, night, מעריב, ערבית, soir",
+    "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, morning, morning service, s, שחרית, תפילת שחרית, "
+    "chaharit, chacharit, matin, office du matin, shajarit, mañana",
+    "Mincha": "mincha, minchah, minha, minhah, afternoon, afternoon service, mincha gedola, mincha ketana, m, מנחה, "
+    "תפילת מנחה, מנחה גדולה, מנחה קטנה, après-midi, minjá, minja, tarde",
+    "Maariv": "maariv, ma'ariv, mayriv, arvit, arvith, aravit, arvis, evening, evening service, night, friday night, "
+    "מעריב, ערבית, תפילת ערבית, ליל שבת, soir, office du soir, vendredi soir, noche",
     "Musaf": "musaf, mussaf, musaph, מוסף, moussaf",
     "Neilah": "neilah, ne'ila, neila, נעילה",
     "Kabbalat Shabbat": "kabbalat shabbat, kabbalas shabbos, קבלת שבת, kabbalat chabbat",
@@ -163,7 +250,7 @@ SERVICES = {
 """The services of a day; a file's spelling becomes the name on the left."""
 
 ServiceMeaning: TypeAlias = str | dt.date | tuple[dt.date | str, str]
-ServiceOption: TypeAlias = Mapping[str, ServiceMeaning] | Sequence[str] | None
+ServiceOption: TypeAlias = Mapping[str, ServiceMeaning] | Sequence[str] | str | None
 
 _SERVICE_BY_SPELLING = {words: name for words, name in by_spelling(SERVICES).items() if len(words) > 1}
 _LONGEST_FIRST = sorted(
@@ -174,15 +261,57 @@ _SERVICE_IN_TEXT = [
     (re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE), name) for word, name in _LONGEST_FIRST
 ]
 _SERVICE_BY_LETTER = {"s": "Shacharit", "m": "Mincha", "a": "Maariv"}
-_AND = re.compile(r"\s*(?:/|\+|&|\band\b|\bet\b)\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:/|\+|&|,|;|\band\b|\bet\b|\by\b)\s*", re.IGNORECASE)
+_AROUND_A_SERVICE = re.compile(
+    r"(?<!\w)(?:(?:of|on|for|the|de|du|le|at|à|early|late|first|second|1st|2nd)\s+)*"
+    r"(?:shabb?at|shabb?os|chabbat|weekdays?|service|minyan|prayers?|tefill?ah?"
+    r"|שבת|של|יום חול|חול|מניין|מנין|תפילת)(?!\w)",
+    re.IGNORECASE,
+)
+_TIME_IN_TEXT = re.compile(
+    r"(?<![\w:])(?:@|at|à|ב-?)?\s*\d{1,2}(?:[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\s*[ap]\.?m\.?)(?!\w)",
+    re.IGNORECASE,
+)
 
 
 class NamedService(NamedTuple):
-    """A service as named: its name, the date that the caller gave for it, and whether the name is a known one."""
+    """A service as named: its name, the date that the caller gave for it, whether the name is a known one, and the time
+    of day that stands beside it."""
 
     service: str | None = None
     date: dt.date | None = None
     known: bool = True
+    time: str = ""
+
+
+def without_time(text: str) -> tuple[str, str]:
+    """Part a time of day, or a span of it, from what else a text says.
+
+    >>> without_time("Maariv 19:30"), without_time("6:30"), without_time("7:00 AM – 7:45 AM"), without_time("8")
+    (('Maariv', '19:30'), ('', '6:30'), ('', '7:00 AM – 7:45 AM'), ('8', ''))
+    """
+    times = list(_TIME_IN_TEXT.finditer(text))
+    if not times:
+        return text, ""
+    first, last = times[0].start(), times[-1].end()
+    rest = f"{text[:first]} {text[last:]}".strip(" -–—@()[],:|")
+    return " ".join(rest.split()), text[first:last].strip(" @")
+
+
+def _service_spelled(text: str) -> str | None:
+    parts = [part for part in _AND.split(text) if normalised(part)]
+    found = [_SERVICE_BY_SPELLING.get(normalised(part)) for part in parts]
+    return "/".join(dict.fromkeys(filter(None, found))) if found and all(found) else None
+
+
+@cache
+def service_called(name: str) -> str:
+    """Give the project's own name of a service, however a table calls it; one that is not known as it is.
+
+    >>> [service_called(name) for name in ("ערבית", "Maariv 19:30", "evening", "Shiur")]
+    ['Maariv', 'Maariv', 'Maariv', 'Shiur']
+    """
+    return ServiceNames(None).in_cell(name).service or name
 
 
 class ServiceNames:
@@ -197,6 +326,7 @@ class ServiceNames:
     """
 
     def __init__(self, option: ServiceOption) -> None:
+        option = [option] if isinstance(option, str) else option
         self.of_a_day = [str(name) for name in option] if option and not isinstance(option, Mapping) else []
         self.by_caller = (
             {normalised(text): _meant(text, what) for text, what in option.items()}
@@ -211,15 +341,24 @@ class ServiceNames:
         'Mincha/Maariv'
         >>> ServiceNames({"Early": "Shacharit"}).in_cell("early").service
         'Shacharit'
+        >>> ServiceNames(None).in_cell("Shabbat Mincha 17:45")[::3]
+        ('Mincha', '17:45')
         """
         if not normalised(text):
             return NamedService()
         if normalised(text) in self.by_caller:
             return self.by_caller[normalised(text)]
-        parts = [_SERVICE_BY_SPELLING.get(normalised(part)) for part in _AND.split(text)]
-        if all(parts):
-            return NamedService("/".join(filter(None, parts)))
-        return NamedService(text, known=False)
+        return self._known(text)
+
+    @staticmethod
+    @cache
+    def _known(text: str) -> NamedService:
+        service = _service_spelled(text)
+        if service:
+            return NamedService(service)
+        bare, time = without_time(text)
+        service = _service_spelled(_AROUND_A_SERVICE.sub(" ", bare)) if bare else None
+        return NamedService(service, time=time) if service else NamedService(text, known=False)
 
     def in_heading(self, text: str) -> tuple[str | None, str]:
         """Find the services that a heading names, and give what else it says.
@@ -313,13 +452,21 @@ def read_numbers(column: SheetColumn, code: str, fits: Callable[[float], bool]) 
     return column.cells.array(answers, "Float64")
 
 
+_FIGURES = {
+    code: str(unicodedata.digit(chr(code)))
+    for zero in (0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50, 0xFF10)
+    for code in range(zero, zero + 10)
+}
+"""The digits of other scripts."""
+
+
 def number_text(cell: Cell) -> str:
     """Give what a cell says as Python writes numbers: no spaces, a point for a comma that stands for one.
 
     >>> number_text("1 200,50"), number_text("1,200")
     ('1200.50', '1200')
     """
-    text = visible_text(cell).replace(" ", "")
+    text = visible_text(cell).replace(" ", "").translate(_FIGURES)
     if text.count(",") == 1 and "." not in text and len(text) - text.index(",") != 4:
         text = text.replace(",", ".")
     return text.replace(",", "")
@@ -346,9 +493,9 @@ def number_in(cell: Cell) -> float | None:
 
 _STATUSES = ("present", "late", "absent", "excused", "unknown")
 _WORDS = {
-    "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended 👍 נוכח נוכחת נכח "
-    "כן הגיע הגיעה מגיע מגיעה oui présent présente là",
-    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר לא non absente",
+    "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended ok signed 👍 נוכח נוכחת נכח "
+    "כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да",
+    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר לא non absente ausente нет",
     "late": "l late איחור מאחר איחר retard",
     "excused": "e exc excused ex מוצדק excusé excusée",
 }
@@ -356,6 +503,43 @@ _PHRASES = dict.fromkeys(
     ("not coming", "לא מגיע", "לא הגיע", "did not come", "not attending", "ne vient pas"), "absent"
 )
 MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES
+KEY_MEANINGS = (
+    MARK_MEANINGS
+    | dict.fromkeys(
+        (
+            *(
+                "leave",
+                "on leave",
+                "authorised absence",
+                "authorized absence",
+                "holiday",
+                "vacation",
+                "away",
+                "sick",
+                "ill",
+            ),
+            *(
+                "travelling",
+                "traveling",
+                "excused absence",
+                "חופש",
+                "חופשה",
+                "חולה",
+                "מאושר",
+                "congé",
+                "malade",
+                "en voyage",
+            ),
+        ),
+        "excused",
+    )
+    | dict.fromkeys(("tardy", "came late", "arrived late", "in retard", "en retard"), "late")
+)
+"""What the words of a sheet's own key of marks mean."""
+
+UNTOUCHED = {"false", "☐"}
+"""What a box says that nobody ticked, and that nobody may have looked at."""
+
 _CROSSES = {"x", "×", "х", "☒"}  # the third is Cyrillic
 _WITH_A_SIGN = re.compile(r"(?P<mark>.*?[^*?!†.])\s*[*?!†.]+")
 
@@ -463,6 +647,30 @@ _ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|
 _AT_LEAST = re.compile(r"(\d{1,6})\s*\+|(?:at least|לפחות|au moins)\s+(\d{1,6})")
 _RANGE = re.compile(r"(\d{1,6})\s*(?:-|–|—|to|עד|à)\s*(\d{1,6})")
 _WITH_A_REMARK = re.compile(r"(\d{1,6})\s*\((?P<remark>[^)]*)\)")
+_OF_MEN = re.compile(r"(\S+)\s*(?:men|males|גברים|hommes|hombres|people|persons|אנשים|איש|personnes|personas)\.?")
+_NUMBER_WORDS = by_spelling(
+    {
+        str(number): words
+        for number, words in enumerate(
+            (
+                *(
+                    "zero, none, nobody, אפס, zéro",
+                    "one, אחד, un, uno",
+                    "two, שניים, שנים, deux, dos",
+                    "three, שלושה, trois, tres",
+                ),
+                *(
+                    "four, ארבעה, quatre, cuatro",
+                    "five, חמישה, cinq, cinco",
+                    "six, שישה, ששה, seis",
+                    "seven, שבעה, sept, siete",
+                ),
+                *("eight, שמונה, huit, ocho", "nine, תשעה, neuf, nueve", "ten, עשרה, dix, diez", "eleven, onze, once"),
+                *("twelve, douze, doce", "thirteen, treize, trece", "fourteen, quatorze", "fifteen, quinze, quince"),
+            )
+        )
+    }
+)
 _MINORS = re.compile(
     r"(\d{1,6})\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
 )
@@ -514,6 +722,10 @@ def read_count(cell: Cell) -> Count:
     if not text:
         return Count()
     number = number_in(cell)
+    if number is None and normalised(text) in _NUMBER_WORDS:
+        number = float(_NUMBER_WORDS[normalised(text)])
+    if number is None and (of_men := _OF_MEN.fullmatch(text)):
+        return read_count(of_men[1])
     if number is None and normalised(text) in _hebrew_numerals():
         number = float(_hebrew_numerals()[normalised(text)])
     if number is not None:

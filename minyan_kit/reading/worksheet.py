@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import zip_longest
 from typing import Literal, TypeAlias
@@ -13,14 +13,24 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Cell, Column, is_blank, normalised, visible_text
+from minyan_kit.reading.cells import Cell, Column, column_letters, is_blank, normalised, visible_text
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings
-from minyan_kit.reading.vocabulary import ATTENDANCE_COLUMNS, ROSTER_COLUMNS, TOTAL_WORDS, by_spelling
+from minyan_kit.reading.layout import COLUMN_ROLES
+from minyan_kit.reading.looks import Looks
+from minyan_kit.reading.vocabulary import (
+    ATTENDANCE_COLUMNS,
+    ROSTER_COLUMNS,
+    by_spelling,
+    is_total,
+    number_in,
+    who_in,
+)
 
 __all__ = [
     "EPOCH_1900",
     "EPOCH_1904",
     "NAME_FIELDS",
+    "ColumnNames",
     "DataRows",
     "Header",
     "MergedRange",
@@ -31,21 +41,25 @@ __all__ = [
     "cut_to_size",
     "data_rows_of",
     "field_of",
+    "fields_by_caller",
     "find_header",
     "note_extra_cells",
 ]
 
 SheetKind: TypeAlias = Literal["roster", "attendance"]
+ColumnNames: TypeAlias = Mapping[str, str] | Mapping[int, str]
 MergedRange: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 """The first and the last cell of a merged range, each as row and column from 0."""
 
 EPOCH_1900, EPOCH_1904 = dt.date(1899, 12, 30), dt.date(1904, 1, 1)
-NAME_FIELDS = {"name", "first_name", "last_name", "given_name", "nom", "hebrew_name"}
+NAME_FIELDS = {"name", "first_name", "last_name", "given_name", "nom", "nombre", "hebrew_name"}
 _MAY_REPEAT = {"total", "timestamp", "email", "duration"}
 _FIRST_ROWS = 60
 _LONGEST_HEADING = 80
 _HOW_MANY = ("how many ", "כמה ", "combien ")
-_PERHAPS_TOTAL = re.compile("tot|sum|som|pres|prés|ס.?.?ה|סך|סיכ", re.IGNORECASE)  # before the dearer comparison
+_PERHAPS_TOTAL = re.compile(
+    "tot|sum|som|pres|prés|count|atten|number|how|ס.?.?ה|סך|סיכ|נוכח", re.IGNORECASE
+)  # before the dearer comparison
 
 
 class UnreadableError(Exception):
@@ -79,6 +93,8 @@ class Worksheet:
         date_format: gives the number format of the first date cell of a column (from 0), None if there is none.
         facts: what else is known of the file: encoding, delimiter.
         hidden: whether the program hides the sheet.
+        looks: what a person sees in the sheet and its cells do not say.
+        first_row: the first row of the table, from 0, where the rows above it are another's.
     """
 
     rows: Sequence[Sequence[Cell]]
@@ -90,6 +106,23 @@ class Worksheet:
     date_format: Callable[[int], str | None] = lambda _: None
     facts: dict[str, object] = field(default_factory=dict)
     hidden: bool = False
+    looks: Looks = field(default_factory=Looks)
+    first_row: int = 0
+
+    def part(self, *, rows: tuple[int, int] | None = None, columns: tuple[int, int | None] | None = None) -> Worksheet:
+        """Give a part of the sheet, its cells where they are: what is outside of it is cut off, or blank.
+
+        Args:
+            rows: the first row and the one after the last, from 0.
+            columns: the first column and the one after the last, None for all that follow.
+        """
+        first, end = rows or (self.first_row, len(self.rows))
+        lines = self.rows[:end]
+        if columns is not None:
+            left, right = columns
+            lines = [[*[None] * min(left, len(line)), *line[left:right]] for line in lines]
+        merged = tuple(each for each in self.merged if each[0][0] < end)
+        return replace(self, rows=lines, first_row=first, merged=merged)
 
     def columns(self, first: int) -> list[NDArray[np.object_]]:
         """Give the columns of the rows from `first` (counted from 0) on, short rows filled with blanks."""
@@ -158,12 +191,14 @@ class Header:
         headings: the texts of its cells.
         fields: the column of each field, from 0.
         doubled: the fields that have two columns, so that neither is read.
+        numbered: whether there is no such row, and the caller numbers the columns.
     """
 
     row: int = 0
     headings: list[str] = field(default_factory=list)
     fields: dict[str, int] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
+    numbered: bool = False
 
     def column(self, field: str) -> ColumnPlace:
         """Give the place and the heading of a field's column, as an issue names them."""
@@ -207,21 +242,24 @@ def count_known_headings(row: Iterable[object]) -> int:
     return sum(1 for cell in cells if field_of(cell, "roster") or field_of(cell, "attendance"))
 
 
-def find_header(
-    worksheet: Worksheet, kind: SheetKind, columns: Mapping[str, str] | None, log: IssueLog
-) -> Header | None:
+def find_header(worksheet: Worksheet, kind: SheetKind, columns: ColumnNames | None, log: IssueLog) -> Header | None:
     """Find the row that has the most known headings, the first of such rows; None where no row has any.
 
     Args:
         worksheet: the sheet; its first sixty rows are looked at.
         kind: of sheet.
-        columns: headings that the caller names: {heading in the file: field}, or {field: heading in the file}.
+        columns: headings that the caller names: {heading in the file: field}, or {field: heading in the file}; of a
+            sheet without headings {number of the column from 0: field}.
         log: told of headings that are named and not there, and of fields with two columns.
     """
-    by_caller = _fields_by_caller(columns, kind)
-    named = {normalised(heading): field for heading, field in by_caller.items()}
+    numbers = {place: name for place, name in (columns or {}).items() if isinstance(place, int)}
+    if numbers:
+        return _header_by_numbers(worksheet, numbers, kind, log)
+    by_caller = fields_by_caller(columns, kind)
+    named = {normalised(heading): field for heading, field in by_caller.items() if field not in COLUMN_ROLES}
     best, best_score = None, 0
-    for row, line in enumerate(worksheet.rows[:_FIRST_ROWS]):
+    begin = worksheet.first_row
+    for row, line in enumerate(worksheet.rows[begin : begin + _FIRST_ROWS], begin):
         cells = [cell for cell in line if isinstance(cell, str) and len(cell) < _LONGEST_HEADING]
         fields = {named.get(normalised(cell)) or field_of(cell, kind) for cell in cells} - {None}
         score = 2 * len(fields) + bool(fields & NAME_FIELDS)
@@ -239,11 +277,26 @@ def find_header(
     return header
 
 
-def _fields_by_caller(columns: Mapping[str, str] | None, kind: SheetKind) -> dict[str, str]:
-    """Give the headings that the caller names, each with its field, whichever way round he wrote the two."""
+def _header_by_numbers(worksheet: Worksheet, columns: Mapping[int, str], kind: SheetKind, log: IssueLog) -> Header:
+    """Give the fields of a sheet without headings, whose columns the caller numbers from 0."""
     fields = set(_field_by_spelling(kind).values())
+    width = max(map(len, worksheet.rows), default=0)
+    for place, name in columns.items():
+        if name not in fields:
+            raise ValueError(f"columns names {name!r} for column {place}: write one of {', '.join(sorted(fields))}")
+        if not 0 <= place < width:
+            log.add("column_not_found", heading=place, headings=f"columns 0 to {width - 1}")
+    known = {name: place for place, name in columns.items() if 0 <= place < width}
+    return Header(worksheet.first_row - 1, [column_letters(place) for place in range(width)], known, numbered=True)
+
+
+def fields_by_caller(columns: ColumnNames | None, kind: SheetKind) -> dict[str, str]:
+    """Give the headings that the caller names, each with its field, whichever way round he wrote the two."""
+    fields = set(_field_by_spelling(kind).values()) | COLUMN_ROLES.keys()
     named = {}
     for left, right in (columns or {}).items():
+        if not isinstance(left, str):
+            continue
         if right in fields:
             named[left] = right
         elif left in fields:
@@ -266,6 +319,7 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
     for field in set(named.values()) & set(candidates):  # what the caller names comes before what is known
         chosen = [place for place in candidates[field] if normalised(headings[place]) in named]
         candidates[field] = chosen or candidates[field]
+    _settle_nombre(worksheet, header, candidates)
     for field, places in candidates.items():
         filled = [place for place in places if _holds_something(worksheet, row, place)] if len(places) > 1 else places
         if len(filled) != 1 and field not in _MAY_REPEAT:
@@ -277,6 +331,20 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
         if len(places) > 1 and field not in _MAY_REPEAT:
             others = listed_headings(headings[place] for place in places if place not in filled)
             log.add("column_chosen", field=field, heading=headings[filled[0]], others=others)
+
+
+def _settle_nombre(worksheet: Worksheet, header: Header, candidates: dict[str, list[int]]) -> None:
+    """Decide by its cells what "nombre" is over a column: a number in French, a name in Spanish; and of two columns of
+    numbers take that of men."""
+    for place in candidates.pop("nombre", ()):
+        cells = [line[place] for line in worksheet.rows[header.row + 1 :] if place < len(line)]
+        filled = [cell for cell in cells if not is_blank(cell)]
+        numbers = sum(1 for cell in filled if number_in(cell) is not None)
+        candidates.setdefault("count" if numbers > len(filled) / 2 else "name", []).append(place)
+    counts = candidates.get("count", [])
+    men = [place for place in counts if who_in(header.headings[place])[0] == "men"]
+    if len(counts) > 1 and len(men) == 1:
+        candidates["count"] = men
 
 
 def _goes_on(worksheet: Worksheet, header: Header, place: int) -> bool:
@@ -336,7 +404,7 @@ class DataRows:
             codes = [
                 code
                 for code, text in enumerate(column.distinct_texts)
-                if _PERHAPS_TOTAL.search(text) and normalised(text) in TOTAL_WORDS
+                if _PERHAPS_TOTAL.search(text) and is_total(text)
             ]
             found |= set(column.positions_of_any(codes).tolist())
         return found
@@ -367,7 +435,7 @@ def data_rows_of(worksheet: Worksheet, header: Header, first: int) -> tuple[Data
     columns += [Column.of([None] * size) for _ in range(len(header.headings) - len(columns))]
     data = DataRows(columns, np.arange(first + 1, first + 1 + size, dtype=np.int64))
     blank = np.flatnonzero(data.blank_in(range(len(columns)))).tolist()
-    repeated = _repeats(data, header.headings) if first > header.row else []
+    repeated = _repeats(data, header.headings) if first > header.row and not header.numbered else []
     return data.without([*blank, *repeated]), data.numbers_at(blank), data.numbers_at(repeated)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from minyan_kit.hebrew.columns import chunks_of_days
 from minyan_kit.reading.names import name_key
+from minyan_kit.reading.vocabulary import service_called
 
 __all__ = [
     "EVENING",
@@ -209,7 +210,7 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
     order = np.lexsort((service_ranks(names), day))
     place = np.empty(order.size + 1, np.int32)
     place[order], place[-1] = np.arange(order.size), -1
-    in_evening = np.array([name in evening for name in names], bool)
+    in_evening = np.array([name in evening or service_called(str(name)) in evening for name in names], bool)
     table = pd.DataFrame(
         {
             "date": day[order].astype("datetime64[D]").astype("datetime64[s]"),
@@ -395,7 +396,9 @@ class _UnlistedRows:
         if "count_low" not in self.frame and "count_high" not in self.frame:
             return unread
         about = self.is_count & ~np.isnan(self.number) & np.isnan(self.low) & np.isnan(self.high)
-        more: Flags = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread
+        there = self.standing != AWAY
+        endless = there & ~np.isnan(self.low) & np.isnan(self.high) & np.isnan(self.number) & ~self.is_count
+        more: Flags = (here & (about | (~np.isnan(self.low) & np.isnan(self.high)))) | unread | endless
         return more
 
     @property

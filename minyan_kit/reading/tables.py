@@ -1,0 +1,721 @@
+"""The tables of a sheet: where each stands, its title and its rows of headings, and what every heading says."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.reading.cells import (
+    Cell,
+    Column,
+    clean_text,
+    column_letters,
+    is_blank,
+    normalised,
+    text_of,
+    visible_text,
+)
+from minyan_kit.reading.dates import MONTH_OF, WEEKDAY, read_date, read_dates, weekday_named
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
+from minyan_kit.reading.records import Context
+from minyan_kit.reading.vocabulary import (
+    KEY_MEANINGS,
+    TOTAL_WORDS,
+    ServiceNames,
+    number_in,
+    who_in,
+    without_time,
+)
+from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, Worksheet, field_of
+
+__all__ = [
+    "Heading",
+    "header_of_dates",
+    "heading_rows",
+    "is_data",
+    "is_heading_of_services",
+    "is_time",
+    "key_in",
+    "looks_like_a_date",
+    "month_in",
+    "month_of_title",
+    "parts_of",
+    "read_headings",
+    "read_key",
+    "read_title",
+]
+
+_DATES = {"date", "hebrew", "order", "short", "partial", "partial_hebrew", "serial", "date_impossible"}
+_DATES |= {"adar_which", "not_leap", "day_not_in_month"}
+_DATE_AND_LETTER = re.compile(r"(.*\d)\s+([A-Za-z])")
+_MONTH = re.compile(r"([^\W\d]+)[\s./'’-]*(\d{4}|\d{2})?")
+_MONTH_IN_FIGURES = re.compile(r"(\d{1,2})[/.-](\d{4})")
+_DAY_NUMBER = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
+_PORTION = re.compile(r"(?:פרשת|parsh?at|parash?at|parshas|parsha|parasha|paracha)\s+(.+)", re.IGNORECASE)
+_FIGURES_IN_A_TITLE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?")
+_WORDS_IN_A_TITLE = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)? [^\W\d]{3,}\.?,?(?: \d{4})?|[^\W\d]{3,}\.? \d{1,2}(?:st|nd|rd|th)?,?(?: \d{4})?"
+)
+_WHEN_IT_WAS_MADE = re.compile(
+    r"print|generat|export|creat|updat|as of|prepar|sign(?:ed)? (?:on|by)"
+    r"|הודפס|הופק|עודכן|נכון ל|imprim|édité|mis à jour",
+    re.IGNORECASE,
+)
+_KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
+_FIRST_ROWS = 60
+_LONGEST_TITLE = 300
+
+
+# -- One cell over a column: a date, a month, a day, a time, a service, of whom it is a number ------------------------
+
+
+@lru_cache(maxsize=1 << 14)
+def _text_looks_like_a_date(text: str) -> bool:
+    return read_date(text, EPOCH_1900).kind in _DATES
+
+
+def looks_like_a_date(cell: Cell) -> bool:
+    """Tell whether a cell says a date, whole or in part; a bare number does not."""
+    if is_blank(cell) or isinstance(cell, int | float):
+        return False
+    if isinstance(cell, str):
+        return _text_looks_like_a_date(cell)
+    return read_date(cell, EPOCH_1900).kind in _DATES
+
+
+def is_time(cell: Cell) -> bool:
+    """Tell whether a cell is a time of day, or a span of it, and nothing else.
+
+    >>> [is_time(cell) for cell in ("6:30", "7:00 AM – 7:45 AM", dt.time(6, 30), "630", "Mincha 13:45")]
+    [True, True, True, False, False]
+    """
+    if isinstance(cell, dt.time):
+        return True
+    if not isinstance(cell, str):
+        return False
+    rest, time = without_time(visible_text(cell))
+    return bool(time) and not rest
+
+
+def month_in(cell: Cell) -> tuple[int | None, int] | None:
+    """Give the year, if it is written, and the month that a cell names; None where it names none.
+
+    >>> month_in("Sep-26"), month_in("September"), month_in("ספטמבר 2026"), month_in("09/2026"), month_in("Sept 14th")
+    ((2026, 9), (None, 9), (2026, 9), (2026, 9), None)
+    """
+    if isinstance(cell, dt.date):
+        return (cell.year, cell.month) if cell.day == 1 else None
+    text = visible_text(cell)
+    if figures := _MONTH_IN_FIGURES.fullmatch(text):
+        return (int(figures[2]), int(figures[1])) if 1 <= int(figures[1]) <= 12 else None
+    found = _MONTH.fullmatch(text)
+    named = MONTH_OF.get(normalised(found[1])) if found else None
+    if found is None or named is None:
+        return None
+    year = int(found[2]) if found[2] else None
+    return (year + 2000 if year is not None and year < 100 else year), named
+
+
+def month_of_title(title: str) -> tuple[int | None, int] | None:
+    """Give the one month, with its year, that a title names; None where it names none, or more.
+
+    >>> month_of_title("Attendance register September 2026"), month_of_title("March of the men")
+    ((2026, 9), None)
+    """
+    found = {
+        month
+        for match in re.finditer(r"[^\W\d]{3,}[\s./'’-]*\d{4}|\b\d{1,2}[/.-]\d{4}", title)
+        if (month := month_in(match[0])) is not None
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def day_number_in(cell: Cell) -> int | None:
+    """Give the day of a month that a cell says without naming the month: 14, or Mon 14.
+
+    >>> day_number_in("Mon 14"), day_number_in(14.0), day_number_in("14"), day_number_in("14/9"), day_number_in("32")
+    (14, 14, 14, None, None)
+    """
+    if isinstance(cell, bool | dt.date):
+        return None
+    bare = WEEKDAY.sub("", visible_text(cell)).strip(" ,.")
+    found = _DAY_NUMBER.fullmatch(bare)
+    return int(found[1]) if found and 1 <= int(found[1]) <= 31 else None
+
+
+def is_heading_of_services(context: Context, cell: Cell) -> bool:
+    """Tell whether a cell is a date, a service, a time of day, or some of these."""
+    if looks_like_a_date(cell) or is_time(cell):
+        return True
+    text = visible_text(cell)
+    if not text or isinstance(cell, int | float):
+        return False
+    if normalised(text) in context.services.by_caller:
+        return True
+    who, rest = who_in(text)
+    if who and rest and not looks_like_a_date(rest):
+        text = rest
+    service, rest = context.services.in_heading(text)
+    rest = without_time(rest)[0]
+    letter = _DATE_AND_LETTER.fullmatch(text)
+    return (service is not None and (not rest or looks_like_a_date(rest) or weekday_named(rest) is not None)) or (
+        letter is not None and looks_like_a_date(letter[1])
+    )
+
+
+def _is_part_of_a_heading(context: Context, cell: Cell) -> bool:
+    """Tell whether a cell may stand in a row of headings above or below that of the names."""
+    if is_heading_of_services(context, cell) or weekday_named(visible_text(cell)) is not None:
+        return True
+    who, rest = who_in(visible_text(cell))
+    return bool(who and not rest) or (month_in(cell) is not None)
+
+
+# -- The rows of headings ---------------------------------------------------------------------------------------------
+
+
+def header_of_dates(worksheet: Worksheet) -> Header | None:
+    """Find the headings of a grid whose first column has none: the row with the most dates or times, the names left of
+    them; None where such a row is a record like those below it."""
+    best, most = None, 1
+    for row in range(worksheet.first_row, min(len(worksheet.rows), worksheet.first_row + _FIRST_ROWS)):
+        heads = sum(1 for cell in worksheet.cells(row) if looks_like_a_date(cell) or is_time(cell))
+        if heads > most and _is_over_something(worksheet, row) and not is_data(worksheet, row):
+            best, most = row, heads
+    if best is None:
+        return None
+    cells = worksheet.cells(best)
+    first = next(place for place, cell in enumerate(cells) if looks_like_a_date(cell) or is_time(cell))
+    return Header(best, worksheet.texts(best), {"name": first - 1}) if first else None
+
+
+def _is_over_something(worksheet: Worksheet, row: int) -> bool:
+    return any(not is_blank(cell) for line in worksheet.rows[row + 1 :] for cell in line)
+
+
+def is_data(worksheet: Worksheet, row: int) -> bool:
+    """Tell whether a row is a record: it has a date or a time where the rows below it have one too."""
+    for place, cell in enumerate(worksheet.cells(row)):
+        kinds = [test for test in (looks_like_a_date, is_time) if test(cell)]
+        if not kinds:
+            continue
+        below = [line[place] for line in worksheet.rows[row + 1 : row + 6] if place < len(line)]
+        filled = [other for other in below if not is_blank(other)]
+        if filled and all(kinds[0](other) for other in filled):
+            return True
+    return False
+
+
+def heading_rows(context: Context, first_row: int) -> list[int]:
+    """Find the rows (from 0) that are headings of the grid: the one with the names, and those of dates or services
+    right above or below it."""
+    worksheet = context.worksheet
+    fixed = set(context.fields.values())
+    rows = [first_row]
+    if first_row < 0:
+        return rows
+    for step in (-1, 1):
+        row = first_row + step
+        while worksheet.first_row <= row < len(worksheet.rows) and len(rows) < 4:
+            cells = worksheet.cells(row)
+            grid = [cell for place, cell in enumerate(cells) if place not in fixed and not is_blank(cell)]
+            named = [worksheet.rows[row][place] for place in fixed if place < len(worksheet.rows[row])]
+            label = [
+                cell
+                for cell in named
+                if not is_blank(cell) and not _labels_the_row(cell) and not _merged(worksheet, row, first_row)
+            ]
+            if not grid or label:
+                break
+            days = _are_days(grid) and _has_month(context, [*rows, row - 1])
+            if not days and not all(_is_part_of_a_heading(context, cell) for cell in grid):
+                break
+            rows.append(row)
+            row += step
+    return sorted(rows)
+
+
+def _are_days(cells: Sequence[Cell]) -> bool:
+    """Tell whether cells are days of a month, each after the one before it or the first of another month."""
+    days = [day_number_in(cell) for cell in cells]
+    if len(days) < 2 or None in days:
+        return False
+    return all(later >= earlier or later == 1 for earlier, later in pairwise(days))  # type: ignore[operator]
+
+
+def _has_month(context: Context, rows: Sequence[int]) -> bool:
+    if context.month is not None:
+        return True
+    fixed = set(context.fields.values())
+    return any(
+        month_in(cell) is not None
+        for row in rows
+        if context.worksheet.first_row <= row < len(context.worksheet.rows)
+        for place, cell in enumerate(context.worksheet.cells(row))
+        if place not in fixed and not is_blank(cell)
+    )
+
+
+def _labels_the_row(cell: Cell) -> bool:
+    return field_of(visible_text(cell), "attendance") in ("date", "service")
+
+
+def _merged(worksheet: Worksheet, row: int, other: int) -> bool:
+    return any(top <= min(row, other) and max(row, other) <= bottom for (top, _), (bottom, _) in worksheet.merged)
+
+
+# -- What the headings of a column say --------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Heading:
+    """What the headings of a column say.
+
+    Args:
+        column: the column, and its heading as written, of one row or more.
+        kind: "service" (a date, a service, a time of day, or some of these), "total", "others", "adults", "summary",
+            "set aside", "other" or "blank".
+        date: the civil date.
+        service: its name.
+        written: the part that is a date, for the reader of dates.
+        time: the time of day.
+        weekday: the day of the week, 0 for Monday.
+        why: what it was told by.
+    """
+
+    column: ColumnPlace
+    kind: str = "blank"
+    date: np.datetime64 | None = None
+    service: str | None = None
+    written: Cell = None
+    time: str = ""
+    weekday: int | None = None
+    why: str = ""
+
+    @property
+    def place(self) -> int:
+        """The column, from 0."""
+        return self.column.number
+
+    @property
+    def text(self) -> str:
+        """The heading as written."""
+        return self.column.heading
+
+
+def read_headings(context: Context, rows: Sequence[int], free: Callable[[int], bool]) -> list[Heading]:
+    """Read the headings of the columns of a grid.
+
+    Args:
+        context: the sheet.
+        rows: the rows of headings, from 0.
+        free: tells of a column whether it is of the grid.
+    """
+    width = max((len(context.worksheet.rows[row]) for row in rows), default=0)
+    lines = [[*cells, *[None] * (width - len(cells))] for cells in map(context.worksheet.cells, rows)]
+    written = [[visible_text(cell) for cell in line] for line in lines]
+    _months_over_days(context, lines, free)
+    if len(lines) > 1:
+        parted = any(who_in(visible_text(cell))[0] for line in lines[1:] for cell in line)
+        lines = [_forward(line, parted) if any(map(looks_like_a_date, line)) or parted else line for line in lines]
+    headings = []
+    for place in range(width):
+        if free(place):
+            text = " ".join(dict.fromkeys(filter(None, (line[place] for line in written))))
+            headings.append(_heading(context, place, text, [line[place] for line in lines]))
+    _read_dates_of(context, headings, rows[0] + 1 if rows else 1)
+    _tell_times_apart(headings)
+    return headings
+
+
+def _months_over_days(context: Context, lines: list[list[Cell]], free: Callable[[int], bool]) -> None:
+    """Put the dates in place of day numbers that stand under a month, in place."""
+    for below, line in enumerate(lines):
+        places = [place for place, cell in enumerate(line) if free(place) and day_number_in(cell) is not None]
+        if not _are_days([line[place] for place in places]):
+            continue
+        above = next(
+            (
+                other
+                for other in lines[:below]
+                if any(month_in(cell) for place, cell in enumerate(other) if free(place) and not is_blank(cell))
+            ),
+            None,
+        )
+        month = context.month
+        for place in range(len(line)):
+            if above is not None and free(place) and not is_blank(above[place]) and month_in(above[place]):
+                month = month_in(above[place])
+                above[place] = None
+            day = day_number_in(line[place]) if place in places else None
+            if day is not None and month is not None:
+                line[place] = _day_of(month, day)
+        return
+
+
+def _day_of(month: tuple[int | None, int], day: int) -> Cell:
+    year, number = month
+    if year is None:
+        return f"{day} {_NAMES_OF_MONTHS[number]}"
+    try:
+        return dt.date(year, number, day)
+    except ValueError:
+        return f"{year}-{number}-{day}"  # which the reader of dates says is none
+
+
+_NAMES_OF_MONTHS = {number: name for name, number in reversed(MONTH_OF.items())}
+
+
+def _forward(line: list[Cell], parted: bool) -> list[Cell]:
+    """Carry a date on over the blank cells to its right, where a second row of headings parts the day; a service too,
+    where it parts the people."""
+    filled: list[Cell] = []
+    last: Cell = None
+    for cell in line:
+        if is_blank(cell):
+            filled.append(last)
+        else:
+            carried = looks_like_a_date(cell) or (parted and ServiceNames(None).in_heading(visible_text(cell))[0])
+            last = cell if carried else None
+            filled.append(cell)
+    return filled
+
+
+def _heading(context: Context, place: int, text: str, cells: Sequence[Cell]) -> Heading:
+    texts = [visible_text(cell) for cell in cells]
+    heading = Heading(ColumnPlace(place, text))
+    if not text and not any(texts):
+        return heading
+    role = context.roles.get(normalised(text))
+    if role is not None:
+        heading.kind, heading.why = (
+            {"marks": "service", "men": "service", "not known": "other"}.get(role, role),
+            "you said so",
+        )
+        if heading.kind != "service":
+            return heading
+    said = context.services.by_caller.get(normalised(text))
+    if said:
+        heading.kind, heading.service, heading.why = "service", said.service, "you said so"
+        heading.date = None if said.date is None else np.datetime64(said.date, "D")
+        if said.date is not None:
+            return heading
+    who = ""
+    for cell, part in zip(cells, texts, strict=True):
+        if part:
+            who = _read_part(context, heading, cell, part) or who
+    if said is None and any(_sums_up(part) for part in texts) and heading.service is None and is_blank(heading.written):
+        heading.kind, heading.why = "total", "the heading says so"
+        return heading
+    if who in ("others", "adults"):
+        heading.kind, heading.why = who, "the heading says of whom it is a number"
+        return heading
+    reasons = [
+        "a date" if not is_blank(heading.written) else "",
+        "a service" if heading.service else "",
+        "a time of day" if heading.time else "",
+        "a day of the week" if heading.weekday is not None else "",
+    ]
+    if any(reasons) or said or role is not None:
+        heading.kind = "service"
+        if role is not None and not any(reasons):
+            heading.service = text
+        heading.why = heading.why or f"the heading is {' and '.join(filter(None, reasons))}"
+    else:
+        heading.kind = "other"
+    return heading
+
+
+def _sums_up(text: str) -> bool:
+    words = normalised(text)
+    return words in TOTAL_WORDS or words.startswith(("total", "grand total", "סהכ", "סך הכל", "סך הכול"))
+
+
+def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> str:
+    """Add to a heading what one of its cells says: a date, a service, a time; give of whom it is a number."""
+    if looks_like_a_date(cell):
+        heading.written = cell
+        return ""
+    if is_time(cell):
+        heading.time = text
+        return ""
+    portion = _PORTION.fullmatch(text)
+    if portion is None and weekday_named(text) is not None:
+        heading.weekday = weekday_named(text)
+        return ""
+    said = context.services.by_caller.get(normalised(text))
+    who, bare = who_in(text)
+    service, rest = (said.service, "") if said else context.services.in_heading(bare if who else text)
+    letter = _DATE_AND_LETTER.fullmatch(text)
+    if letter and not service:
+        service, rest = context.services.by_letter(letter[2]), letter[1]
+        if service:
+            context.log.add("service_guessed", column=heading.column, value=text, used=service)
+    rest, time = without_time(rest)
+    if who and rest:  # women's shoes are no number of women
+        who = ""
+    heading.service = heading.service or service
+    heading.time = heading.time or time if service or not rest or looks_like_a_date(rest) else heading.time
+    if rest and looks_like_a_date(rest):
+        heading.written = rest
+    elif service and rest and weekday_named(rest) is not None:
+        heading.weekday = weekday_named(rest)
+    return who
+
+
+def _tell_times_apart(headings: Sequence[Heading]) -> None:
+    """Name a service by its time where nothing else names it, and where two of one name on one day have two times."""
+    services = [heading for heading in headings if heading.kind == "service"]
+    for heading in services:
+        if heading.service is None and heading.time:
+            heading.service = heading.time
+    timed: dict[tuple[str | None, str], set[str]] = {}
+    for heading in services:
+        timed.setdefault((heading.service, str(heading.date)), set()).add(heading.time)
+    several = {service for (service, _), times in timed.items() if len(times) > 1}
+    for heading in services:
+        if heading.service in several and heading.time and heading.service != heading.time:
+            heading.service = f"{heading.service} {heading.time}"
+
+
+def _read_dates_of(context: Context, headings: Sequence[Heading], row: int) -> None:
+    """Read the dates of the headings as one column, so that one order of day and month is found for all of them."""
+    dated = [heading for heading in headings if not is_blank(heading.written) and heading.date is None]
+    aside = IssueLog()  # in which a heading's place stands for a row
+    column = SheetColumn(
+        Column.of([heading.written for heading in dated]),
+        np.array([heading.place for heading in dated], dtype=np.int64),
+        ColumnPlace(0, ""),
+        aside,
+    )
+    rules = replace(context.rules, where=lambda place: f"column {column_letters(place)}")
+    dates = read_dates(column, rules)
+    context.rules.orders.pop("", None)
+    if dates.order:
+        context.rules.orders["headings"] = dates.order
+    for heading, day in zip(dated, dates.days, strict=True):
+        heading.date = None if np.isnat(day) else day
+    by_place = {heading.place: heading for heading in headings}
+    given = {heading.place for heading in headings if normalised(heading.text) in context.services.by_caller}
+    for issue in aside.issues:
+        if not issue.rows:
+            context.log.issues.append(issue)
+        for place in set(issue.rows) - given:
+            context.log.issues.append(replace(issue, rows=[row], column=by_place[place].column))
+
+
+# -- Titles, and the sheet's own key of marks -------------------------------------------------------------------------
+
+
+def read_title(context: Context, above: int) -> tuple[str, str | None, Cell]:
+    """Find what stands above the headings: its text, a service and one date, where it names them.
+
+    Args:
+        context: the sheet.
+        above: the row of the headings, from 0.
+    """
+    lines = [
+        " ".join(filter(None, dict.fromkeys(context.worksheet.texts(row))))
+        for row in range(context.worksheet.first_row, max(above, context.worksheet.first_row))
+    ]
+    told = [line for line in lines if line and not _WHEN_IT_WAS_MADE.search(line) and not key_in(line)]
+    title = " ".join(filter(None, told))[:_LONGEST_TITLE]
+    dates = dates_in(title)
+    return title, context.services.in_heading(title)[0], dates[0] if len(dates) == 1 else None
+
+
+def dates_in(text: str) -> list[str]:
+    """Find the dates in a sentence.
+
+    >>> dates_in("Sign-in sheet - Mincha 13/09/2026"), dates_in("Shacharit Monday 14/9"), dates_in("Week 2")
+    (['13/09/2026'], ['14/9'], [])
+    """
+    text = without_time(text)[0]
+    found = [match[0] for match in _FIGURES_IN_A_TITLE.finditer(text)]
+    found += [match[0] for match in _WORDS_IN_A_TITLE.finditer(_FIGURES_IN_A_TITLE.sub(" ", text))]
+    return list(filter(looks_like_a_date, found))
+
+
+def key_in(text: str) -> dict[str, str]:
+    """Give the marks that a line explains, each with its words.
+
+    >>> key_in("P = Present, A = Absent; L=Leave"), key_in("Attendance 2026")
+    ({'P': 'Present', 'A': 'Absent', 'L': 'Leave'}, {})
+    """
+    entries = [_KEY_ENTRY.fullmatch(part.strip()) for part in re.split(r"[,;|\n]|\s{2,}", text) if part.strip()]
+    found = {entry[1]: clean_text(entry[3]) for entry in entries if entry}
+    by_sign = any(entry and entry[2] == "=" for entry in entries)
+    known = sum(1 for words in found.values() if _meaning(words))
+    return found if found and len(found) == len(entries) and (by_sign or len(found) > 1) and known else {}
+
+
+def read_key(context: Context, texts: Sequence[str]) -> bool:
+    """Take from a row what it explains of marks; the caller's own word stands over it.
+
+    Args:
+        context: the sheet.
+        texts: the cells of the row.
+
+    Returns:
+        Whether the row is one of the key.
+    """
+    filled = [text for text in texts if text]
+    if not filled:
+        return False
+    found = key_in(" ; ".join(filled))
+    if not found:
+        return False
+    for mark, words in found.items():
+        form = normalised_mark(mark)
+        if form not in context.marks:
+            context.key[form] = _meaning(words) or "unknown"
+            context.key_words[mark] = words
+    return True
+
+
+def normalised_mark(mark: str) -> str:
+    """Give the form in which marks are compared."""
+    return clean_text(mark).casefold()
+
+
+def _meaning(words: str) -> str | None:
+    spelled = clean_text(words).casefold().strip(" .")
+    return KEY_MEANINGS.get(spelled) or KEY_MEANINGS.get(normalised(spelled)) or KEY_MEANINGS.get(spelled.split(" ")[0])
+
+
+# -- The parts of a sheet that are tables of their own ----------------------------------------------------------------
+
+
+def parts_of(worksheet: Worksheet, header: Header) -> Iterator[Worksheet]:
+    """Part a sheet into its tables: those that stand side by side, and those that stand one below the other.
+
+    Args:
+        worksheet: the sheet.
+        header: the headings that were found first.
+    """
+    for left, right in _side_by_side(worksheet, header):
+        whole = worksheet if (left, right) == (0, None) else worksheet.part(columns=(left, right))
+        firsts = [worksheet.first_row, *_begins_again(whole, header, left, right)]
+        ends = [*firsts[1:], len(worksheet.rows)]
+        for first, end in zip(firsts, ends, strict=True):
+            yield whole if len(firsts) == 1 else whole.part(rows=(first, end))
+
+
+def _side_by_side(worksheet: Worksheet, header: Header) -> list[tuple[int, int | None]]:
+    """Find the columns of tables that stand side by side: each begins with names, after a blank column."""
+    names = [place for place, text in enumerate(header.headings) if field_of(text, "attendance") in NAME_FIELDS]
+    same = [place for place in names if normalised(header.headings[place]) == normalised(header.headings[names[0]])]
+    starts = [0]
+    for place in same[1:]:
+        gap = place - 1
+        while gap > 0 and header.headings[gap] and gap > starts[-1]:
+            gap -= 1
+        below = (line[gap] for line in worksheet.rows[header.row :] if gap < len(line))
+        if gap > starts[-1] and not header.headings[gap] and all(map(is_blank, below)):
+            starts.append(gap + 1)
+    return list(zip(starts, [*starts[1:], None], strict=True))
+
+
+def _begins_again(worksheet: Worksheet, header: Header, left: int, right: int | None) -> list[int]:
+    """Find the first rows of the tables below the first: each has headings of its own, and perhaps a title."""
+    own = [
+        place
+        for place in sorted(header.fields.values())
+        if left <= place < (right or len(header.headings)) and header.headings[place]
+    ]
+    if not own:
+        return _dated_again(worksheet, header)
+    first, words = own[0], normalised(header.headings[own[0]])
+    found = []
+    for row in range(header.row + 1, len(worksheet.rows)):
+        line = worksheet.rows[row]
+        if first >= len(line) or normalised(text_of(line[first])) != words:
+            continue
+        texts = worksheet.texts(row)
+        others = [place for place in range(len(texts)) if texts[place] and place != first]
+        same = all(place < len(header.headings) and texts[place] == header.headings[place] for place in others)
+        heads = [place for place in others if looks_like_a_date(line[place]) or field_of(texts[place], "attendance")]
+        if others and heads and not same:
+            found.append(_with_its_title(worksheet, row))
+    return found
+
+
+def _dated_again(worksheet: Worksheet, header: Header) -> list[int]:
+    """The same where nothing stands over the names: a row of dates, and no name beside them."""
+    name = header.fields.get("name")
+    dated = [place for place, text in enumerate(header.headings) if looks_like_a_date(text)]
+    if name is None or len(dated) < 2:
+        return []
+    found = []
+    for row in range(header.row + 1, len(worksheet.rows)):
+        line = worksheet.rows[row]
+        if name < len(line) and not is_blank(line[name]):
+            continue
+        here = [line[place] for place in dated if place < len(line) and not is_blank(line[place])]
+        if len(here) > 1 and all(map(looks_like_a_date, here)):
+            found.append(_with_its_title(worksheet, row))
+    return found
+
+
+def _with_its_title(worksheet: Worksheet, row: int) -> int:
+    """Give the first row of a table: its headings, with the rows of one cell and the blank ones right above them."""
+    first = row
+    while first > worksheet.first_row:
+        filled = [cell for cell in worksheet.rows[first - 1] if not is_blank(cell)]
+        if len(filled) > 1 or (filled and number_in(filled[0]) is not None):
+            break
+        first -= 1
+        if filled and not worksheet.rows[first - 1 : first]:
+            break
+    return first
+
+
+# -- Portions of the week ---------------------------------------------------------------------------------------------
+
+_FIRST_PORTIONS: Sequence[str] = (
+    *("בראשית bereshit bereishit", "נח noach noah", "לך-לך lech-lecha", "וירא vayera", "חיי-שרה chayei-sarah"),
+    *("תולדות toldot toledot", "ויצא vayetzei vayetze", "וישלח vayishlach", "וישב vayeshev", "מקץ miketz"),
+    *("ויגש vayigash", "ויחי vayechi", "שמות shemot", "וארא vaera", "בא bo", "בשלח beshalach", "יתרו yitro"),
+    *("משפטים mishpatim", "תרומה terumah", "תצוה tetzaveh", "כי-תשא ki-tisa ki-tissa"),
+)
+_WEEK_OF_PORTION: Mapping[str, int] = {
+    normalised(name): week for week, names in enumerate(_FIRST_PORTIONS) for name in names.split()
+}
+
+
+def portion_of(text: str) -> str | None:
+    """Give the portion of the week that a heading names, as it is compared; None where it names none.
+
+    >>> portion_of("פרשת נח"), portion_of("Parashat Vayera"), portion_of("לך לך"), portion_of("Noah")
+    ('נח', 'vayera', 'לך לך', None)
+    """
+    found = _PORTION.fullmatch(clean_text(text))
+    words = normalised(found[1] if found else text)
+    if found:
+        return words
+    return words if words in _WEEK_OF_PORTION and len(words) > 4 and " " in words else None
+
+
+def sabbath_of(portion: str, year: int) -> dt.date | None:
+    """Give the Sabbath of a portion from Bereshit to Ki Tisa, which no festival puts off; None for a later one.
+
+    Args:
+        portion: as `portion_of` gives it.
+        year: the Hebrew year.
+
+    >>> sabbath_of("נח", 5787)
+    datetime.date(2026, 10, 17)
+    """
+    week = _WEEK_OF_PORTION.get(portion)
+    if week is None:
+        return None
+    simchat_torah = HebrewDate(year, "Tishrei", 23).to_date()
+    first = simchat_torah + dt.timedelta((5 - simchat_torah.weekday()) % 7 or 7)
+    return first + dt.timedelta(weeks=week)
