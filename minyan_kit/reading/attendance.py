@@ -42,6 +42,7 @@ from minyan_kit.reading.vocabulary import (
     ServiceNames,
     ServiceOption,
     checked_marks,
+    language_of,
     number_in,
     read_mark,
     who_in,
@@ -486,7 +487,8 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
             context.meta["shape"] = "poll" if poll else "names"
             context.worksheet.rows = [[line] for line in lines]
             return (read_poll if poll else read_numbered)(lines, context)
-    header = _find_header(context.worksheet, columns, context.log)
+    aside = IssueLog()
+    header = _find_header(context.worksheet, columns, aside)
     if header is None and not columns:
         header = header_of_dates(context.worksheet)
     if header is None:
@@ -496,7 +498,11 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
     found: list[Records] = []
     for number, table in enumerate(tables):
         part = replace(context, worksheet=table, key={}, key_words={}, reasons_of_fields={}, known_as="")
-        part.header = header if len(tables) == 1 else _find_header(table, columns, context.log) or header
+        if len(tables) == 1:
+            part.header = header
+            context.log.issues += aside.issues
+        else:
+            part.header = _find_header(table, columns, context.log) or header
         if not number:
             context.header = part.header
         found += _read_table(part, shape)
@@ -545,6 +551,8 @@ def _without_headings(worksheet: Worksheet) -> UnreadableError:
             guesses.setdefault(field, place)
     numbers = ", ".join(f"{place}: {field!r}" for field, place in sorted(guesses.items(), key=lambda item: item[1]))
     first = f"; the first row has {', '.join(shown[:8])}" if shown else ""
+    language = language_of([visible_text(cell) for cell in row])
+    first += f"; the headings look {language}" if language else ""
     return UnreadableError("no_header", first=first, numbers="{" + (numbers or "0: 'name', 1: 'date'") + "}")
 
 

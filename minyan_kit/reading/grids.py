@@ -384,7 +384,8 @@ class Grid:
         self._date_by_title()
         for heading in self.services:
             if heading.date is None and is_blank(heading.written) and heading.text != heading.service:
-                how = f"say services={{{heading.text!r}: ('2026-09-14', {heading.service!r})}}"
+                said = f"('2026-09-14', {heading.service!r})" if heading.service else "'2026-09-14'"
+                how = f"say services={{{heading.text!r}: {said}}}; in the sheet, write the date into the heading"
                 self._note_heading("date_missing", heading, {"where": f" over {heading.text!r}", "how": how})
 
     def _date_by_title(self) -> None:

@@ -471,6 +471,9 @@ class IssueLog:
         Args:
             records: the row of each record in `.data`, ascending.
         """
+        self.issues = list(
+            {(each.code, tuple(each.rows), each.column, each.message): each for each in self.issues}.values()
+        )
         self._put_together()
         sizes = np.array([max(len(issue.rows), 1) for issue in self.issues], dtype=np.intp)
         which = np.repeat(np.arange(len(self.issues)), sizes)

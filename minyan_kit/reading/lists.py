@@ -387,13 +387,12 @@ def _services(context: Context, data: DataRows, dates: Days) -> list[str | None]
     for which, service in enumerate(named):
         if not service.known:
             column.note("service_unknown", which)
-    names = [service.service for service in named]
+    base = [service.service for service in named]
+    names = list(base)
     timed = [which for which, service in enumerate(named) if service.time]
     if timed:
         for which in timed:
-            if _two_on_one_day(
-                column.cells, dates, [n for n, name in enumerate(names) if name == named[which].service]
-            ):
+            if _two_on_one_day(column.cells, dates, [n for n, name in enumerate(base) if name == base[which]]):
                 names[which] = f"{named[which].service} {named[which].time}"
     return column.cells.spread(names)
 

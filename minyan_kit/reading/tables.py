@@ -71,6 +71,7 @@ _WHEN_IT_WAS_MADE = re.compile(
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
 _FIRST_ROWS = 60
 _LONGEST_TITLE = 300
+_LONGEST_DAY = 20
 
 
 # -- One cell over a column: a date, a month, a day, a time, a service, of whom it is a number ------------------------
@@ -186,14 +187,22 @@ def header_of_dates(worksheet: Worksheet) -> Header | None:
     them; None where such a row is a record like those below it."""
     best, most = None, 1
     for row in range(worksheet.first_row, min(len(worksheet.rows), worksheet.first_row + _FIRST_ROWS)):
-        heads = sum(1 for cell in worksheet.cells(row) if looks_like_a_date(cell) or is_time(cell))
+        heads = sum(1 for cell in worksheet.cells(row) if _may_be_a_head(cell))
         if heads > most and _is_over_something(worksheet, row) and not is_data(worksheet, row):
             best, most = row, heads
     if best is None:
         return None
     cells = worksheet.cells(best)
-    first = next(place for place, cell in enumerate(cells) if looks_like_a_date(cell) or is_time(cell))
+    first = next(place for place, cell in enumerate(cells) if _may_be_a_head(cell))
     return Header(best, worksheet.texts(best), {"name": first - 1}) if first else None
+
+
+def _may_be_a_head(cell: Cell) -> bool:
+    """Tell whether a cell is a date, a time, a day of the week or one with its number."""
+    if looks_like_a_date(cell) or is_time(cell):
+        return True
+    text = cell if isinstance(cell, str) and len(cell) < _LONGEST_DAY else ""
+    return weekday_named(text) is not None or (bool(WEEKDAY.match(text)) and day_number_in(text) is not None)
 
 
 def _is_over_something(worksheet: Worksheet, row: int) -> bool:
@@ -640,7 +649,10 @@ def _begins_again(worksheet: Worksheet, header: Header, left: int, right: int | 
             continue
         texts = worksheet.texts(row)
         others = [place for place in range(len(texts)) if texts[place] and place != first]
-        same = all(place < len(header.headings) and texts[place] == header.headings[place] for place in others)
+        titled = row > worksheet.first_row + 1 and sum(not is_blank(cell) for cell in worksheet.rows[row - 1]) == 1
+        same = not titled and all(
+            place < len(header.headings) and texts[place] == header.headings[place] for place in others
+        )
         heads = [place for place in others if looks_like_a_date(line[place]) or field_of(texts[place], "attendance")]
         if others and heads and not same:
             found.append(_with_its_title(worksheet, row))

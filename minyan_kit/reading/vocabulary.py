@@ -34,6 +34,7 @@ __all__ = [
     "by_spelling",
     "checked_marks",
     "is_total",
+    "language_of",
     "number_in",
     "number_text",
     "read_counts",
@@ -125,7 +126,8 @@ ROSTER_COLUMNS = (
 
 ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "date": "date, day, event date, event time, event date/time, date and time, meeting date, service date, "
-    "week of, week beginning, week starting, תאריך, יום, מועד, jour, date de l'office, fecha, día",
+    "week of, week beginning, week starting, "
+    "שבוע, שבוע של, שבוע מיום, semaine du, תאריך, יום, מועד, jour, date de l'office, fecha, día",
     "timestamp": "timestamp, start time, completion time, submitted at, answered at, חותמת זמן, horodateur",
     "service": "service, prayer, event, activity, session, gathering, tefillah, tefilla, minyan, תפילה, תפלה, מניין, "
     "מנין, office, prière, oración, servicio, rezo",
@@ -177,6 +179,35 @@ def is_total(text: str) -> bool:
     """
     words = normalised(text)
     return words in TOTAL_WORDS or _TOTAL_PHRASE.fullmatch(words) is not None
+
+
+_LANGUAGES = {
+    "German": "datum vorname nachname anwesend anwesenheit morgens abends uhrzeit gottesdienst anzahl",
+    "Italian": "data cognome presenza presente servizio numero presenti",
+    "Portuguese": "nome data sobrenome presença serviço",
+    "Dutch": "naam datum aanwezig voornaam achternaam dienst",
+    "Yiddish": "נאמען דאטום",
+    "Hungarian": "név dátum jelen",
+    "Polish": "imię nazwisko obecny obecność",
+}
+_SCRIPTS = {"Russian": "[а-яё]", "Arabic": "[\u0621-\u064a]", "Greek": "[α-ω]", "Amharic": "[\u1200-\u137f]"}
+
+
+def language_of(headings: Sequence[str]) -> str:
+    """Name a language that headings may be in, of those that are not read; "" where none is found.
+
+    >>> language_of(["Vorname", "Datum"]), language_of(["Имя", "Дата"]), language_of(["Name", "Date"])
+    ('German', 'Russian', '')
+    """
+    words = {normalised(word) for heading in headings for word in heading.split()}
+    for language, script in _SCRIPTS.items():
+        if any(re.search(script, word) for word in words):
+            return language
+    found = {
+        language: sum(normalised(word) in words for word in known.split()) for language, known in _LANGUAGES.items()
+    }
+    best = max(found, key=lambda language: found[language])
+    return best if found[best] else ""
 
 
 SUMMARY_WORDS = by_spelling(
