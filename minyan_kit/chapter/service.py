@@ -16,7 +16,19 @@ from minyan_kit.chapter.people import Person
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Brief, English, Missing, Practice
 
-__all__ = ["OUTCOMES", "Departure", "EventIssue", "Move", "Present", "Replay", "UnitSaid", "read_events", "service"]
+__all__ = [
+    "OUTCOMES",
+    "SIX",
+    "TEN",
+    "Departure",
+    "EventIssue",
+    "Move",
+    "Present",
+    "Replay",
+    "UnitSaid",
+    "read_events",
+    "service",
+]
 
 
 # -- who came and who went, each row checked --------------------------------------------------------------------------
@@ -135,6 +147,9 @@ def _field(message: str) -> str:
 
 
 # -- what became of a service -----------------------------------------------------------------------------------------
+
+#: The numbers at which a picture of a service draws a line: a ten, and the majority of ten.
+TEN, SIX = 10, 6
 
 #: What may become of a unit, and whether that is to be said in common: yes, no, or open.
 OUTCOMES: Mapping[English, bool | None] = {

@@ -13,15 +13,13 @@ from matplotlib.path import Path
 
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
-from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid
+from minyan_kit.chapter.service import OUTCOMES, SIX, TEN, Departure, Replay, UnitSaid
 from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import BLUE, GREY, OUTCOME_FILLS, RUST, ink_of, mark_of
 from minyan_kit.show.languages import fill, practice_name, say
 
 __all__ = ["follows_plot", "service_plot"]
-
-TEN, SIX = 10, 6
 
 
 # -- a service -------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
 from minyan_kit.reading.cells import Array, array_of
 from minyan_kit.ruling import Because, English, Practice
-from minyan_kit.show.languages import say
+from minyan_kit.show.languages import fill, say, word
 from minyan_kit.tables.age import of_age_days, stage_sets
 from minyan_kit.tables.presence import (
     EVENING,
@@ -54,6 +54,15 @@ NOT_RECORDED: English = "Nobody wrote this service down, which is not the same a
 
 _COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]  # the numbers of men who count
 _MOST_NAMES = 10  # of those in doubt at a service; with more, a table of years would be made of little else
+HIS_DAY_IS_OPEN: English = "the text leaves his day open"
+WHETHER_THERE: English = "whether he was there"
+WHO_HE_IS: English = "who he is"
+HOW_MANY_MORE: English = "how many more were there"
+MORE_OF_THE_ROSTER: English = "{number} more of the roster"
+NOT_IN_THE_ROSTER: English = "{number} not in the roster"
+PERHAPS_THERE: English = "{number} not in the roster (whether they were there)"
+NOBODY_KNOWS: English = "nobody knows how many more"
+
 _NO_TIME = np.iinfo(np.int64).min  # how numpy keeps a time that is missing
 
 
@@ -90,13 +99,13 @@ class Attendee:
 
     @property
     def why(self) -> str:
-        """What is missing, in words."""
-        return ", ".join(self.missing) or "the text leaves his day open"
+        """What is missing, in words of the language in use."""
+        return ", ".join(map(word, self.missing)) or say(HIS_DAY_IS_OPEN)
 
     def perhaps(self) -> Attendee:
         """The same person, of whom it is not known whether he was there."""
         rest = tuple(role for role in self.roles if role != NONE)
-        return _not_known(replace(self, roles=(NONE, *rest)), "whether he was there") if rest else self
+        return _not_known(replace(self, roles=(NONE, *rest)), WHETHER_THERE) if rest else self
 
 
 def _not_known(attendee: Attendee, what: str) -> Attendee:
@@ -127,7 +136,7 @@ def stranger(by: Practice) -> Attendee:
     """Somebody of whom nothing is written but that he was there."""
     nobody = pd.DataFrame({"sex": [None], "knows_to_whom": [None]}, dtype=object)
     facts = combinations(nobody, on=HebrewDate(5787, "Tishrei", 1), by=by).facts[0]
-    return _not_known(replace(_attendee(facts, by), missing=(), asks=()), "who he is")
+    return _not_known(replace(_attendee(facts, by), missing=(), asks=()), WHO_HE_IS)
 
 
 @dataclass
@@ -433,7 +442,7 @@ class _Judge:
     ) -> tuple[str, ...]:
         """The facts that would tell, as `may_say` finds them."""
         if unbounded:
-            return ("how many more were there",)
+            return (HOW_MANY_MORE,)
         people = [Doubtful(attendee.role, attendee.asks) for attendee, number in there for _ in range(number)]
         return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, sure, self.by)))
 
@@ -599,13 +608,13 @@ def _in_doubt(company: Companies, others: GuestsAndCounts, table: pd.DataFrame, 
         for service in np.flatnonzero(table["ten"].isna() & table["recorded"]).tolist():
             told[service] += company.boys[service]
     for more, words in (
-        (company.more, "{} more of the roster"),
-        (table["guests"].to_numpy(), "{} not in the roster"),
-        (others.perhaps, "{} not in the roster (whether they were there)"),
-        (others.unbounded.astype(np.int64), "nobody knows how many more"),
+        (company.more, MORE_OF_THE_ROSTER),
+        (table["guests"].to_numpy(), NOT_IN_THE_ROSTER),
+        (others.perhaps, PERHAPS_THERE),
+        (others.unbounded.astype(np.int64), NOBODY_KNOWS),
     ):
         for service in np.flatnonzero(more).tolist():
-            told[service].append(words.format(more[service]))
+            told[service].append(fill(words, number=more[service]))
     return ["; ".join(each) for each in told]
 
 

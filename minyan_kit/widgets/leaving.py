@@ -10,7 +10,7 @@ from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, clock
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.chapter.service import OUTCOMES, Departure, Replay, UnitSaid, service
+from minyan_kit.chapter.service import OUTCOMES, SIX, TEN, Departure, Replay, UnitSaid, service
 from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.show.html import (
     BLUE,
@@ -55,7 +55,6 @@ __all__ = [
 
 #: When each service begins, in minutes after midnight.
 BEGINS: Mapping[str, int] = {"morning": 390, "morning_with_torah": 390, "afternoon": 795, "evening": 1140}
-TEN, SIX = 10, 6
 
 
 @dataclass(frozen=True, repr=False)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+import minyan_kit as mk
 import minyan_kit.chapter
 from minyan_kit import CHAPTER, CHOICES, REMA, VOICES
+from minyan_kit.chapter import practices
 from minyan_kit.chapter.joining import Arrangement, Standing, standing
 from minyan_kit.chapter.leaving import Continuation
 from minyan_kit.chapter.people import PersonFacts
@@ -109,6 +111,14 @@ def test_a_rule_says_in_a_sentence_what_it_reads(opinion: Opinion) -> None:
 def test_voices_have_keys_of_their_own() -> None:
     """No two voices share a key or a name."""
     assert len({voice.key for voice in VOICES}) == len({voice.name for voice in VOICES}) == len(VOICES)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, value in vars(practices).items() if isinstance(value, Voice | Practice)]
+)
+def test_a_voice_and_a_practice_are_public_by_their_name(name: str) -> None:
+    """Whatever is shown as code can be written: mk.TAZ, mk.REMA. One that is missing belongs into __init__.pyi."""
+    assert getattr(mk, name, None) is getattr(practices, name)
 
 
 # -- the chapter is read -----------------------------------------------------------------------------------------------

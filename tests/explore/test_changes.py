@@ -38,7 +38,8 @@ from minyan_kit import (
     what_would_change,
 )
 from minyan_kit.chapter.people import PersonFacts
-from minyan_kit.explore.changes import OfCompany
+from minyan_kit.chapter.stages import stages_of_completed
+from minyan_kit.explore.changes import FIRST_AGES, KNOWN_AGES, LAST_AGES, OfCompany
 
 
 def man(name: str = "Dan", **facts: Any) -> Person:
@@ -361,3 +362,13 @@ def test_the_short_way_by_the_tally_gives_the_verdict_of_the_long_way(
     for taken in [*((step,) for step in steps), *list(combinations(steps, 2))[::9]]:
         if len({step.touches for step in taken}) == len(taken):
             assert subject.answer(taken) == subject.ask(taken).answer, [str(step.says) for step in taken]
+
+
+def test_the_ages_that_are_tried_are_those_at_which_the_chapter_changes() -> None:
+    """The first whole age after a boundary of years and the last before it, as the one rule of stages has them."""
+    for first, last in zip(FIRST_AGES, LAST_AGES, strict=True):
+        assert stages_of_completed(first) != stages_of_completed(last)
+        assert last == first - 1
+    tried = {stages_of_completed(age) for age in (*FIRST_AGES, *LAST_AGES)}
+    assert tried == {stages_of_completed(age) for age in range(6, 121)}
+    assert set(KNOWN_AGES) <= {*FIRST_AGES, *LAST_AGES}

@@ -1,6 +1,7 @@
 """Every service judged: the samples with their right answers, and what must hold of every sheet."""
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -260,8 +261,8 @@ def test_a_birth_on_an_unknown_side_of_sunset_is_in_doubt_for_one_day() -> None:
     table = judge_services(of(EVE), unknown, by=mk.REMA)
     assert told(table, "ten", "in_doubt")[2:] == [
         [False, ""],
-        [None, "Natan (after_sunset)"],
-        [None, "Natan (after_sunset)"],
+        [None, "Natan (born after sunset)"],
+        [None, "Natan (born after sunset)"],
         [True, ""],
     ]
 
@@ -429,14 +430,14 @@ def test_the_mechaber_asks_for_hairs_and_names_them() -> None:
     sheet = of([[14, MINCHA, f"man {n}", "present"] for n in range(10)])
     table = judge_services(sheet, men(10), by=mk.MECHABER)
     assert told(table, "counts_low", "counts_high", "ten") == [[0, 10, None]]
-    assert table["in_doubt"][0].startswith("man 0 (two_hairs); man 1 (two_hairs)")
+    assert table["in_doubt"][0].startswith("man 0 (two hairs); man 1 (two hairs)")
 
 
 def test_of_a_crowd_in_doubt_the_first_are_named_and_the_rest_counted() -> None:
     """A table of years is not made of names."""
     sheet = of([[14, MINCHA, f"man {n}", "present"] for n in range(25)])
     in_doubt = judge_services(sheet, men(25), by=mk.MECHABER)["in_doubt"][0]
-    assert in_doubt.count("two_hairs") == 10
+    assert in_doubt.count("two hairs") == 10
     assert in_doubt.endswith("; 15 more of the roster")
 
 
@@ -448,7 +449,10 @@ def test_a_boy_is_named_only_where_he_could_make_the_ten() -> None:
     permitting = mk.MECHABER.relying_on(mk.SOME_PERMIT)
     aged = roster.assign(age=[50.0] * 9 + [8.0])
     tables = [judge_services(sheet, aged, by=by) for by in (mk.MECHABER, permitting)]
-    assert [told(table, "ten", "in_doubt")[0] for table in tables] == [[False, ""], [None, "Binyamin (knows_to_whom)"]]
+    assert [told(table, "ten", "in_doubt")[0] for table in tables] == [
+        [False, ""],
+        [None, "Binyamin (knows to Whom one prays)"],
+    ]
 
 
 # -- forms of the table ---------------------------------------------------------------------------------------------
@@ -498,3 +502,12 @@ def test_what_was_lacking_is_asked_of_the_chapter() -> None:
     sheet = of([[14, MINCHA, name, "present"] for name in roster["name"]] + [[15, MINCHA, None, "unknown"]])
     tables = [judge_services(sheet, roster, by=by) for by in (mk.MECHABER, mk.MECHABER.relying_on(mk.SOME_PERMIT))]
     assert [told(table, "lacking") for table in tables] == [[[3], [None]], [[2], [None]]]
+
+
+def test_who_is_in_doubt_is_told_in_the_language_in_use() -> None:
+    """A gabbai who reads Hebrew reads for want of what, too, in Hebrew."""
+    sheet = of([[14, MINCHA, f"man {n}", "present"] for n in range(10)])
+    with mk.language("he"):
+        (told_in_hebrew,) = judge_services(sheet, men(10).assign(age=pd.NA), by=mk.REMA)["in_doubt"]
+    assert "man 0 (" in told_in_hebrew
+    assert not re.search("[A-Za-z]", told_in_hebrew.replace("man", ""))
