@@ -27,7 +27,7 @@ from minyan_kit.reading.records import (
 )
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
 from minyan_kit.reading.vocabulary import MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
-from minyan_kit.reading.worksheet import DataRows
+from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = ["is_chat", "is_numbered", "is_poll", "is_question", "read_form", "read_numbered", "read_poll"]
 
@@ -48,6 +48,7 @@ _OPTION = re.compile(  # bounded, or a line of one sign repeated would take minu
     r"(?P<sign>[^\w\s(]{0,40})\s{0,40}(?P<text>\S.{0,400}?)\s{0,40}"
     r"[(\[]0*(?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
 )
+_USED = NAME_FIELDS | {"person_id", "count", "guest", "role", "notes"}
 _SIGNS = dict.fromkeys("✅✔✓👍", "present") | dict.fromkeys("❌✗👎", "absent")
 
 
@@ -96,7 +97,7 @@ def read_form(context: Context) -> list[Records]:
         ColumnLayout(column.place, column.heading, "service", "the heading asks about services")
         if column.place in asked
         else column
-        for column in columns_of_fields(context, data)
+        for column in columns_of_fields(context, data, _USED)
     ]
     decided(context, columns, context.heading_row)
     names, called, _, _ = read_names(context, data)

@@ -16,6 +16,7 @@ from minyan_kit.reading.issues import ColumnPlace, listed_headings
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import (
     Names,
+    check_row_totals,
     date_of_title,
     noted,
     read_guests,
@@ -404,9 +405,7 @@ class Grid:
         """Keep what was decided of the columns."""
         own = {heading.place: heading for heading in self.headings}
         columns = []
-        for column in columns_of_fields(
-            self.context, self.data, _ROW_FIELDS | {"service"} & self.context.fields.keys()
-        ):
+        for column in columns_of_fields(self.context, self.data, self._used_fields()):
             heading = own.get(column.place)
             if heading is not None and column.role != "service":
                 role = self._role(heading, column)
@@ -417,6 +416,12 @@ class Grid:
             columns.append(column)
         self.columns = columns
         decided(self.context, columns, self.row_numbers, [row + 1 for row in self.total_rows])
+
+    def _used_fields(self) -> set[str]:
+        if self.context.shape == "counts":
+            return {"date", "notes", "place"}
+        across = {"date", "person_id", "notes", "place"}
+        return across if self.people_across else _ROW_FIELDS | {"service"}
 
     def _role(self, heading: Heading, column: ColumnLayout) -> str:
         if heading.kind == "service":
@@ -589,6 +594,7 @@ class Grid:
             part.count_low = column.cells.spread([count.low for count in counts])
             part.count_high = column.cells.spread([count.high for count in counts])
             parts.append(part)
+        check_row_totals(context, data, self.columns, {"men", "others", "adults"})
         note_unused_columns(context, data, self.columns)
         return parts
 

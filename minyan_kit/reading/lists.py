@@ -27,11 +27,12 @@ from minyan_kit.reading.records import (
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import read_key
-from minyan_kit.reading.vocabulary import GUEST_WORDS, read_counts, read_marks, read_yes_no
+from minyan_kit.reading.vocabulary import GUEST_WORDS, number_in, read_counts, read_marks, read_yes_no
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = [
     "Names",
+    "check_row_totals",
     "date_of_title",
     "is_footer",
     "noted",
@@ -46,6 +47,8 @@ __all__ = [
 ]
 
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
+_USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arrived", "left"}
+_USED |= {"guest", "role", "notes", "place"}
 _MOST_SERVICES = 40
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
@@ -262,7 +265,7 @@ def read_list(context: Context) -> list[Records]:
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
     _find_services(context, data)
-    columns = columns_of_fields(context, data)
+    columns = columns_of_fields(context, data, _USED)
     data = _without_empty_places(context, data, columns)
     decided(context, columns, context.heading_row, total_rows)
     dates = read_service_dates(context, data)
@@ -282,6 +285,7 @@ def read_list(context: Context) -> list[Records]:
     records.guest = read_guests(context, data, called)
     with_parties(records, parties, statuses, context.women)
     _count_adults(context, data, records, columns)
+    check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
     return [records]
 
@@ -317,6 +321,36 @@ def is_footer(text: str) -> bool:
     [True, True, True, False]
     """
     return _FOOTER.match(text) is not None or "___" in text or text.rstrip(" ()/YNyn").endswith("?")
+
+
+def check_row_totals(context: Context, data: DataRows, columns: Sequence[ColumnLayout], counted: Set[str]) -> None:
+    """Note the totals of rows that their numbers do not come to, with women and children or without.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+        columns: what its columns are.
+        counted: the roles of those with numbers.
+    """
+    totals = [column for column in columns if column.role == "total"]
+    parts = [column for column in columns if column.role in counted]
+    if not totals or not parts:
+        return
+    numbers = {
+        column.place: data.columns[column.place].spread(data.columns[column.place].map(number_in))
+        for column in [*totals, *parts]
+    }
+    for total in totals:
+        for place, written in enumerate(numbers[total.place]):
+            values = [(numbers[column.place][place], column.role) for column in parts]
+            if written is None or any(value is None for value, _ in values):
+                continue
+            whole = sum(value for value, _ in values if value is not None)
+            men = sum(value for value, role in values if value is not None and role != "others")
+            if written not in (whole, men):
+                where = ColumnPlace(total.place, total.heading)
+                row = int(data.row_numbers[place])
+                context.log.add("total_mismatch", [row], column=where, value=f"{written:g}", counted=f"{whole:g}")
 
 
 def _find_services(context: Context, data: DataRows) -> None:

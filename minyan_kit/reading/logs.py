@@ -25,13 +25,15 @@ from minyan_kit.reading.records import (
     take_rows_below_header,
 )
 from minyan_kit.reading.vocabulary import GUEST_WORDS
-from minyan_kit.reading.worksheet import DataRows
+from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = ["read_in_and_out", "read_log"]
 
 _TOPICS = {"topic", "meeting topic", "meeting title", "title", "נושא", "sujet"}
 _IN = {"i", "in", "c in", "check in", "checkin", "entry", "enter", "entrance", "כניסה", "נכנס", "entree", "0"}
 _OUT = {"o", "out", "c out", "check out", "checkout", "exit", "leave", "יציאה", "יצא", "sortie", "1"}
+_USED = NAME_FIELDS | {"arrived", "left", "guest", "role"}
+_USED_OF_A_DOOR = NAME_FIELDS | {"person_id", "date", "arrived", "direction", "guest", "role"}
 _CENTURY = 2000  # such programs are no older
 
 
@@ -41,7 +43,7 @@ def read_log(context: Context) -> list[Records]:
     _leave_out_other_parts(context)
     data = take_rows_below_header(context, "about the meeting")
     data = data.without(place for place, row in enumerate(data.row_numbers.tolist()) if row in context.reasons)
-    columns = columns_of_fields(context, data)
+    columns = columns_of_fields(context, data, _USED)
     decided(context, columns, context.heading_row)
     context.log.add("online_log")
     names, guests, _, _ = read_names(context, data)
@@ -160,7 +162,7 @@ def read_in_and_out(context: Context) -> list[Records]:
     """Read the log of a door: a line when somebody comes in, and another when he goes out."""
     context.rules = replace(context.rules, century=_CENTURY)
     data = take_rows_below_header(context)
-    columns = columns_of_fields(context, data)
+    columns = columns_of_fields(context, data, _USED_OF_A_DOOR)
     decided(context, columns, context.heading_row)
     names, guests, _, _ = read_names(context, data)
     ids = read_texts(context, data, "person_id")

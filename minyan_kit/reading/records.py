@@ -52,6 +52,7 @@ RECORD_TYPES = {
 }
 _WHERE_USED = {"count_low": "Int64", "count_high": "Int64", "place": "string", "mark": "string", "column": "string"}
 _SET_ASIDE = {"timestamp", "duration", "email"}
+_OF_OUR_OWN = {"row", "mark", "column", "count_low", "count_high"}
 _CODE_OF_ROLE = {"not known": "unmapped_column", "set aside": "column_set_aside", "others": "not_men"}
 _MEN = {"present": 1, "late": 1, "absent": 0, "excused": 0}
 
@@ -188,13 +189,13 @@ def note_unused_columns(context: Context, data: DataRows, columns: Sequence[Colu
     note_extra_cells(data, context.header, context.log)
 
 
-def columns_of_fields(context: Context, data: DataRows, used: Iterable[str] | None = None) -> list[ColumnLayout]:
+def columns_of_fields(context: Context, data: DataRows, used: Set[str]) -> list[ColumnLayout]:
     """Say what the columns of a list are: those of its fields, those that are known and set aside, and the others.
 
     Args:
         context: the sheet.
         data: its rows.
-        used: the fields that are used, where not all are.
+        used: the fields that a sheet of this shape uses.
     """
     fields = {place: name for name, place in context.fields.items()}
     found = []
@@ -202,8 +203,10 @@ def columns_of_fields(context: Context, data: DataRows, used: Iterable[str] | No
         name = fields.get(place)
         blank = place < len(data.columns) and bool(data.columns[place].blanks().all())
         role, why = _role(context, heading, name, blank)
-        if role == name and used is not None and name not in used:
-            role, why = "not known", "it says nothing of one service"
+        if role == name and name in _OF_OUR_OWN:
+            role, why = "set aside", "it is of a table that was read before"
+        elif role == name and name not in used and name != "total":
+            role, why = "not known", "a sheet of this shape has no place for it"
         if role == "not known" and not heading and not blank and _numbers_rows(data, place):
             role, why = "set aside", "it numbers the rows"
         found.append(ColumnLayout(place, heading, role, why))

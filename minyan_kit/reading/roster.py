@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
 from minyan_kit.reading.arguments import check_types, columns_of_layout
-from minyan_kit.reading.cells import Array, Column, Values, array_of, clean_text, normalised, text_of
+from minyan_kit.reading.cells import Array, Column, Values, array_of, clean_text, column_letters, normalised, text_of
 from minyan_kit.reading.dates import DateRules, Dates, Days, read_dates
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
@@ -511,9 +511,9 @@ class _Reader:
     def _note_unused(self) -> None:
         used = self._used()
         for place, heading in enumerate(self.header.headings):
-            if place not in used and heading and not self.data.columns[place].blanks().all():
-                column = ColumnPlace(place, heading)
-                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=heading)
+            if place not in used and not self.data.columns[place].blanks().all():
+                column, named = ColumnPlace(place, heading), heading or column_letters(place)
+                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=named)
 
 
 def _frame(data: dict[str, Values]) -> pd.DataFrame:
