@@ -57,7 +57,7 @@ def test_no_name_and_no_fact_of_law_stands_in_it(sheets, made, tmp_path: Path) -
 def test_the_names_stand_in_it_where_that_is_asked(sheets) -> None:
     """Then who is in doubt is told as well, and there is no key."""
     shown = mk.report(*sheets, by=mk.REMA, reveal=True)
-    assert "Natan Example (after_sunset)" in shown.html
+    assert "Natan Example (whether he was born before or after sunset)" in shown.html
     assert len(shown.key) == 0
 
 

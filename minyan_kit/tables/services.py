@@ -32,7 +32,7 @@ from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
 from minyan_kit.reading.cells import Array, array_of
 from minyan_kit.ruling import Because, English, Practice
-from minyan_kit.show.languages import fill, say, word
+from minyan_kit.show.languages import fill, say, whether
 from minyan_kit.tables.age import of_age_days, stage_sets
 from minyan_kit.tables.presence import (
     EVENING,
@@ -100,7 +100,7 @@ class Attendee:
     @property
     def why(self) -> str:
         """What is missing, in words of the language in use."""
-        return ", ".join(map(word, self.missing)) or say(HIS_DAY_IS_OPEN)
+        return ", ".join(map(whether, self.missing)) or say(HIS_DAY_IS_OPEN)
 
     def perhaps(self) -> Attendee:
         """The same person, of whom it is not known whether he was there."""

@@ -261,8 +261,8 @@ def test_a_birth_on_an_unknown_side_of_sunset_is_in_doubt_for_one_day() -> None:
     table = judge_services(of(EVE), unknown, by=mk.REMA)
     assert told(table, "ten", "in_doubt")[2:] == [
         [False, ""],
-        [None, "Natan (born after sunset)"],
-        [None, "Natan (born after sunset)"],
+        [None, "Natan (whether he was born before or after sunset)"],
+        [None, "Natan (whether he was born before or after sunset)"],
         [True, ""],
     ]
 
@@ -430,7 +430,7 @@ def test_the_mechaber_asks_for_hairs_and_names_them() -> None:
     sheet = of([[14, MINCHA, f"man {n}", "present"] for n in range(10)])
     table = judge_services(sheet, men(10), by=mk.MECHABER)
     assert told(table, "counts_low", "counts_high", "ten") == [[0, 10, None]]
-    assert table["in_doubt"][0].startswith("man 0 (two hairs); man 1 (two hairs)")
+    assert table["in_doubt"][0].startswith("man 0 (whether he has brought two hairs); man 1 (")
 
 
 def test_of_a_crowd_in_doubt_the_first_are_named_and_the_rest_counted() -> None:
@@ -451,7 +451,7 @@ def test_a_boy_is_named_only_where_he_could_make_the_ten() -> None:
     tables = [judge_services(sheet, aged, by=by) for by in (mk.MECHABER, permitting)]
     assert [told(table, "ten", "in_doubt")[0] for table in tables] == [
         [False, ""],
-        [None, "Binyamin (knows to Whom one prays)"],
+        [None, "Binyamin (whether he knows to Whom one prays)"],
     ]
 
 
