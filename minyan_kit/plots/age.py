@@ -10,7 +10,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
-from minyan_kit.plots.style import CALM, GRID, INK
+from minyan_kit.plots.style import CALM, GRID, INK, verbatim
 from minyan_kit.show.age import Telling
 from minyan_kit.show.html import BLUE, GREY, RUST, VIOLET, ink_of
 from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, short_civil, value_text
@@ -83,7 +83,8 @@ def timeline_plot(told: Mapping[str, Telling], *, ax: Axes | None = None) -> Axe
         x = (way.born.day_number - first_above, way.day.day_number - first_below)
         colour = _LINES[way.boy % len(_LINES)]
         ax.plot(x, (_BIRTHS, _OF_AGE), color=colour, linewidth=2.4, marker="o", markersize=8, zorder=4,
-                linestyle="-" if way.certain else (0, (4, 3)), label=way.name if way.first else f"_{n}")  # fmt: skip
+                linestyle="-" if way.certain else (0, (4, 3)),
+                label=verbatim(way.name) if way.first else f"_{n}")  # fmt: skip
     for n, one in enumerate(told.values()):
         if one.doubt:  # a band from the first day in question to the last
             ends = (one.days[0].day_number - first_below, one.days[-1].day_number - first_below)
@@ -164,7 +165,7 @@ def _draw_label(ax: Axes, label: _Label, *, up: bool) -> None:
     colour = _LINES[boy % len(_LINES)]
     end = (_BIRTHS if up else _OF_AGE) + (1 if up else -1) * (0.46 + _ROW * (label.row + 1))
     ax.plot((x, x), (_BIRTHS if up else _OF_AGE, end), color=colour, linewidth=1, zorder=0.5)  # behind the strip
-    words = f"{name}\n{value_text(day)}\n{_civil(day.to_date())}"
+    words = f"{verbatim(name)}\n{value_text(day)}\n{_civil(day.to_date())}"
     where: Any = {"left": (x - 0.6, "right"), "right": (x + 0.6, "left")}[label.side]
     ax.text(where[0], end, words, ha=where[1], va="top" if up else "bottom",
             fontsize=10.5, color=colour, linespacing=1.25)  # fmt: skip

@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
-from minyan_kit.plots.style import INK, PAPER, dressed, plain
+from minyan_kit.plots.style import INK, PAPER, dressed, plain, verbatim
 from minyan_kit.show.html import BLUE, GREY, Fill, fill_of, ink_of, mark_of
 from minyan_kit.show.languages import fill, say, value_text
 from minyan_kit.tables.questions import IN_OUR_WORDS, WAS_IT_A_TEN
@@ -132,7 +132,7 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     ax.set_xticks(table["more_men"], words)
     ax.set_ylim(0, 1.12)
     ax.set_yticks(np.linspace(0, 1, 5), ["0%", "25%", "50%", "75%", "100%"])
-    ax.set_title(title, fontsize=13, color=INK)
+    ax.set_title(verbatim(title), fontsize=13, color=INK)
     return plain(ax, "y")
 
 
@@ -174,7 +174,7 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     ax.set_ylim(bottom=0)
     ax.set_ylabel(say("men who count"), color=INK)
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3, frameon=False)
-    ax.set_title(title, fontsize=13, color=INK, pad=28)
+    ax.set_title(verbatim(title), fontsize=13, color=INK, pad=28)
     return plain(ax, "y")
 
 
@@ -280,7 +280,7 @@ def _name_days(ax: Axes, judged: pd.DataFrame) -> None:
 
 
 def _finish(ax: Axes, names: Sequence[str], title: str, pad: float = 8) -> Axes:
-    ax.set_yticks(range(len(names)), list(names), fontsize=11)
+    ax.set_yticks(range(len(names)), list(map(verbatim, names)), fontsize=11)
     ax.invert_yaxis()
-    ax.set_title(title, fontsize=13, color=INK, pad=pad)
+    ax.set_title(verbatim(title), fontsize=13, color=INK, pad=pad)
     return plain(ax, "x")

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
-from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain
+from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain, verbatim
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, English
 from minyan_kit.show.html import BLUE, GREY, SHARE_FILLS, Fill, fill_of, mark_of
@@ -165,7 +165,7 @@ def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
             dressed(bar, fill)
         weight = "bold" if place == 0 else "normal"
         ax.bar_label(bars, _amounts(way), padding=5, fontsize=10.5, color=INK, fontweight=weight)
-    ax.set_yticks(range(len(names)), [_payer(given, name) for name in names], fontsize=11)
+    ax.set_yticks(range(len(names)), [verbatim(_payer(given, name)) for name in names], fontsize=11)
     ax.invert_yaxis()
     ax.margins(x=0.12)
     ax.set_xlim(left=0)

@@ -12,10 +12,19 @@ from matplotlib.patches import Patch
 
 from minyan_kit.show.html import GREY, Fill
 
-__all__ = ["CALM", "GRID", "INK", "PAPER", "dressed", "plain"]
+__all__ = ["CALM", "GRID", "INK", "PAPER", "dressed", "plain", "verbatim"]
 
 PAPER, INK = "#ffffff", "#26303a"
 CALM, GRID = GREY.light, GREY.pale(0.2)
+
+
+def verbatim(text: str) -> str:
+    """Give what somebody else wrote so that matplotlib draws it as it is, and takes no part of it for a formula.
+
+    >>> print(verbatim("Ploni ($5)"))
+    Ploni (\\$5)
+    """
+    return text.replace("$", r"\$")
 
 
 def dressed(patch: Patch, fill: Fill) -> Patch:
