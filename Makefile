@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install test test-all lab bench notebooks links picture catalogue clean verdicts
+.PHONY: release help install test test-all lab bench notebooks links picture catalogue clean verdicts
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -45,6 +45,9 @@ bench: $(STAMP) ## measure speed, as ratios in one run
 
 notebooks: $(STAMP) ## run every notebook and save it with its outputs (NAMES="01_eligibility" for some)
 	$(BIN)/python -m tools.notebooks $(NAMES)
+
+release: $(STAMP) ## build what is released into dist/, once what it says is true
+	$(BIN)/python -m tools.release
 
 links: $(STAMP) ## write the links of the course: Binder, the tables of notebooks, from one notebook to the next
 	$(BIN)/python -m tools.links

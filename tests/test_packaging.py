@@ -1,5 +1,6 @@
 """What is shipped: the wheel, the witnesses, the folder for Binder, and one source for what is said in two places."""
 
+import doctest
 import hashlib
 import importlib.metadata
 import re
@@ -243,3 +244,10 @@ def test_binder_runs_a_python_that_the_kit_supports() -> None:
     assert name == "python"
     assert SpecifierSet(PYPROJECT["project"]["requires-python"]).contains(version)
     assert f"Programming Language :: Python :: {version}" in PYPROJECT["project"]["classifiers"]
+
+
+def test_what_the_readme_shows_is_what_the_kit_answers() -> None:
+    """The lines of Python in it run, and print what stands there."""
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert found.attempted > 5
+    assert found.failed == 0

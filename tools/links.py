@@ -1,9 +1,13 @@
 """Write the links of the course: the Binder links, the tables of notebooks, and from each notebook to the next.
 
 In the README they stand between two marks; in a notebook they are the cells tagged `links`, and in the first the one
-tagged `course`. `make links` (or `python -m tools.links`) writes them.
+tagged `course`. `make links` (or `python -m tools.links`) writes them. Where the course is published is one setting,
+which it takes from the git remote where there is one; until then the README shows the way on one's own machine.
 """
 
+import re
+import subprocess
+import tomllib
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,15 +16,40 @@ from nbformat import NotebookNode
 
 from tools.notebooks import notebook_paths, text_of
 
-PUBLISHED = "OWNER/minyan_kit/main"  # OWNER/REPO/TAG: the one place that says where, and at which tag or branch
-
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README, PYPROJECT = ROOT / "README.md", ROOT / "pyproject.toml"
 BINDER = "https://mybinder.org/v2/gh"
+_FORGE = re.compile(r"(?:https://|git@|ssh://git@)github\.com[:/]([\w.-]+/[\w.-]+?)(?:\.git)?/?$")
 
 
-def binder_link(notebook: str) -> str:
+def published(pyproject: str) -> str | None:
+    """Say where the course is published, as OWNER/REPO; None where it is not.
+
+    The one setting is `Source` among the [project.urls] of pyproject.toml.
+
+    >>> published('[project.urls]\\nSource = "https://github.com/someone/minyan_kit"')
+    'someone/minyan_kit'
+    >>> published("[project]")
+    """
+    source = tomllib.loads(pyproject).get("project", {}).get("urls", {}).get("Source", "")
+    found = _FORGE.match(source)
+    if source and not found:
+        raise ValueError(f"pyproject.toml: Source is {source!r}: write https://github.com/OWNER/REPO")
+    return found[1] if found else None
+
+
+def with_source(pyproject: str, remote: str) -> str:
+    """Give pyproject.toml the address of a git remote as its Source, where it has none and the remote is a forge's."""
+    found = _FORGE.match(remote.strip())
+    if published(pyproject) or not found:
+        return pyproject
+    section = f'[project.urls]\nSource = "https://github.com/{found[1]}"\n\n'
+    return pyproject.replace("[project.scripts]", f"{section}[project.scripts]", 1)
+
+
+def binder_link(where: str, notebook: str) -> str:
     """Give the address at which Binder opens a notebook of the course in JupyterLab."""
-    return f"{BINDER}/{PUBLISHED}?urlpath={quote(f'lab/tree/notebooks/{notebook}', safe='')}"
+    return f"{BINDER}/{where}/main?urlpath={quote(f'lab/tree/notebooks/{notebook}', safe='')}"
 
 
 def asks(path: Path) -> str:
@@ -44,22 +73,26 @@ def table(first: str, *rows: str) -> str:
     return "\n".join([first, "|" + "---|" * (first.count("|") - 1), *rows])
 
 
-def sections(paths: list[Path]) -> dict[str, str]:
-    """Make each marked section of the README, by its name."""
-    rows = [
-        f"| [{path.stem}](notebooks/{path.name}) | {asks(path)} | [open in Binder]({binder_link(path.name)}) |"
-        for path in paths
-    ]
-    start = binder_link(paths[0].name)
+def sections(paths: list[Path], where: str | None) -> dict[str, str]:
+    """Make each marked section of the README, by its name; an unpublished course has no link to itself."""
+    opened = {path: f"[{path.stem}](notebooks/{path.name}) | {asks(path)} |" for path in paths}
+    if where is None:
+        here = "`make lab` opens the course in your browser, and so does `minyan course` where the kit is installed."
+        return {
+            "binder": here,
+            "notebooks": table("| notebook | what it asks |", *(f"| {row}" for row in opened.values())),
+        }
+    rows = [f"| {row} [open in Binder]({binder_link(where, path.name)}) |" for path, row in opened.items()]
+    start = binder_link(where, paths[0].name)
     return {
         "binder": f"[Open the course in Binder]({start}): nothing to install, ready in a minute or two.",
         "notebooks": table("| notebook | what it asks | in the browser |", *rows),
     }
 
 
-def readme(text: str, paths: list[Path]) -> str:
+def readme(text: str, paths: list[Path], where: str | None) -> str:
     """Give the README's text with every marked section as it should be."""
-    for name, section in sections(paths).items():
+    for name, section in sections(paths, where).items():
         begin, end = f"<!-- {name}: written by tools/links.py -->", f"<!-- /{name} -->"
         before, found, rest = text.partition(begin)
         _, ended, after = rest.partition(end)
@@ -104,9 +137,14 @@ def files() -> dict[Path, str]:
     """Give every file that has such links, with its text as it should be."""
     paths = notebook_paths()
     notebooks = {path: text_of(linked(nbformat.read(path, as_version=4), path, paths)) for path in paths}
-    return {README: readme(README.read_text(encoding="utf-8"), paths), **notebooks}
+    where = published(PYPROJECT.read_text(encoding="utf-8"))
+    return {README: readme(README.read_text(encoding="utf-8"), paths, where), **notebooks}
 
 
 if __name__ == "__main__":
+    command = ["git", "remote", "get-url", "origin"]
+    remote = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    settings = with_source(PYPROJECT.read_text(encoding="utf-8"), remote.stdout)
+    PYPROJECT.write_text(settings, encoding="utf-8", newline="\n")
     for path, text in files().items():
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -17,25 +17,56 @@ def test_the_links_are_current(path: Path, text: str) -> None:
     assert path.read_text(encoding="utf-8") == text, "run `make links`"
 
 
-def test_every_notebook_can_be_opened_from_the_readme_and_from_the_first() -> None:
-    """Each has its row in the README, with its Binder link, and each but the first its row in 00."""
-    files = links.files()
+@pytest.mark.parametrize("where", [None, "someone/minyan_kit"])
+def test_every_notebook_can_be_opened_from_the_readme(where: str | None) -> None:
+    """Each has its row, and its Binder link as soon as there is a place that Binder can open."""
+    text = links.readme(links.README.read_text(encoding="utf-8"), COURSE, where)
     for path in COURSE:
-        assert f"(notebooks/{path.name})" in files[links.README]
-        assert f"%2Fnotebooks%2F{path.name})" in files[links.README]
-        assert path == COURSE[0] or f"| {links.link(path)} | {links.asks(path)} |" in files[COURSE[0]]
+        assert f"(notebooks/{path.name})" in text
+        address = f"gh/someone/minyan_kit/main?urlpath=lab%2Ftree%2Fnotebooks%2F{path.name})"
+        assert (address in text) is (where is not None)
 
 
-def test_a_binder_link_opens_the_notebook_in_lab() -> None:
-    """A link is owner, repository and tag, then the notebook as an address within JupyterLab."""
-    expected = "/gh/OWNER/REPO/TAG?urlpath=lab%2Ftree%2Fnotebooks%2F00_start_here.ipynb"
-    assert links.binder_link("00_start_here.ipynb").replace(links.PUBLISHED, "OWNER/REPO/TAG").endswith(expected)
+def test_every_notebook_can_be_opened_from_the_first() -> None:
+    """Each but the first has its row in 00."""
+    first = links.files()[COURSE[0]]
+    assert all(f"| {links.link(path)} | {links.asks(path)} |" in first for path in COURSE[1:])
+
+
+def test_no_link_leads_to_a_place_that_is_not_there() -> None:
+    """Until the course is published the README has no address of it."""
+    if links.published(links.PYPROJECT.read_text(encoding="utf-8")) is None:
+        assert "mybinder.org" not in links.README.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("remote", "where"),
+    [
+        ("https://github.com/someone/kit.git\n", "someone/kit"),
+        ("git@github.com:someone/kit.git", "someone/kit"),
+        ("/home/someone/kit", None),
+        ("", None),
+    ],
+)
+def test_where_it_is_published_is_taken_from_the_remote_once(remote: str, where: str | None) -> None:
+    """A remote on a forge becomes the setting; another changes nothing, and nor does a later one."""
+    before = "[project]\n\n[project.scripts]\n"
+    after = links.with_source(before, remote)
+    assert links.published(after) == where
+    assert where is not None or after == before
+    assert links.with_source(after, "git@github.com:other/fork.git") == after or where is None
+
+
+def test_a_source_that_is_no_address_is_refused() -> None:
+    """The error says what to write."""
+    with pytest.raises(ValueError, match="write https://github"):
+        links.published('[project.urls]\nSource = "somewhere"')
 
 
 def test_a_readme_without_its_markers_is_not_overwritten() -> None:
     """A lost marker is said, with what to put back, and nothing is guessed."""
     with pytest.raises(ValueError, match="put both lines back"):
-        links.readme("# minyan_kit\n", COURSE)
+        links.readme("# minyan_kit\n", COURSE, None)
 
 
 def test_a_reader_goes_through_the_course_from_the_first_to_the_last_and_home() -> None:
