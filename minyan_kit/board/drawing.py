@@ -340,7 +340,7 @@ def _things(p: Palette, language: str) -> str:
     def small(at: Point, key: str, colour: str) -> str:
         # What is written from right to left has no italics.
         slant = "" if LANGUAGES[language].right_to_left else 'font-style="italic" '
-        return words_at(at, label(key, language), language, f'font-size="12.5" {slant}fill="{colour}" {SERIF}')
+        return words_at(at, label(key, language), language, f'font-size="15.5" {slant}fill="{colour}" {SERIF}')
 
     return (
         small((315, 108), "ark", p.soft)
@@ -357,7 +357,7 @@ def _things(p: Palette, language: str) -> str:
 LABEL_AT: Mapping[str, Point] = {
     "inside": (226, 180),
     "doorway": (452, 488),
-    "outside": (76, 548),
+    "outside": (88, 548),
     "window": (414, 38),
     "roof": (130, 33),
     "azarah": (80, 216),
@@ -389,7 +389,7 @@ def _label(p: Palette, language: str, spot: str, number: int, answers: Mapping[s
         said += f" {mark_of(answers[spot])}"
         colour = {True: p.joined, False: p.apart, None: p.open}[answers[spot]]
     weight = 700 if number else 400
-    return words_at(LABEL_AT[spot], said, language, f'font-size="14.5" font-weight="{weight}" fill="{colour}" {SERIF}')
+    return words_at(LABEL_AT[spot], said, language, f'font-size="17" font-weight="{weight}" fill="{colour}" {SERIF}')
 
 
 # -- figures ----------------------------------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ def drawn_name(p: Palette, name: str, language: str, *, leads: bool = False) -> 
     direction = LANGUAGES[language].direction
     weight = 700 if leads else 500
     return (
-        f'<text y="{RADIUS + (15 if leads else 11)}" text-anchor="middle" direction="{direction}" font-size="12.5" '
+        f'<text y="{RADIUS + (15 if leads else 11)}" text-anchor="middle" direction="{direction}" font-size="15.5" '
         f'font-weight="{weight}" fill="{p.leader if leads else p.ink}" stroke="{p.paper}" stroke-width="3" '
         f'stroke-opacity="0.8" stroke-linejoin="round" paint-order="stroke" {SANS}>{escape(name)}</text>'
     )
@@ -495,7 +495,7 @@ LEGEND = (("joined", 560), ("apart", 668), ("open", 796))
 
 def drawn_legend(p: Palette, language: str) -> str:
     """What each shape means."""
-    style = f'font-size="12.5" fill="{p.soft}" {SERIF}'
+    style = f'font-size="15.5" fill="{p.soft}" {SERIF}'
     return "".join(
         f'<g transform="translate({x} 607) scale(0.85)">{drawn_figure(p, state)}</g>'
         + words_at((x + 24, 611), label(state, language), language, style, anchor="left")

@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from minyan_kit.board.answering import Afar
 from minyan_kit.board.eligibility import Table
+from minyan_kit.board.joining import Ground
 from minyan_kit.board.setting import Setting
 
 __all__ = ["SETTINGS"]
 
 #: Topic → the class of its settings, in the order of the course.
-SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table, Afar)})
+SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table, Ground, Afar)})

@@ -126,8 +126,12 @@ class Board(anywidget.AnyWidget):
 
     @property
     def by(self) -> Practice:
-        """Whose practice is followed."""
+        """Whose practice is followed; it can be set."""
         return self.play.by
+
+    @by.setter
+    def by(self, by: Practice) -> None:
+        self.set(by=by)
 
     @property
     def language(self) -> str:
@@ -153,7 +157,7 @@ class Board(anywidget.AnyWidget):
         by = values.pop("by", None)
         if by is not None and not isinstance(by, Practice):
             raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
-        self.play = self.play.to(self.setting.set(**values), by=by)
+        self._go_on(self.play.to(self.setting.set(**values), by=by))
         return self.result
 
     def act(self, **event: Any) -> Any:
@@ -165,7 +169,7 @@ class Board(anywidget.AnyWidget):
         Raises:
             ValueError: no such thing can be done, and nothing was changed.
         """
-        self.play = after(self.play, event)
+        self._go_on(after(self.play, event))
         return self.result
 
     def undo(self) -> Any:
@@ -197,15 +201,19 @@ class Board(anywidget.AnyWidget):
         event = dict(message) if isinstance(message, Mapping) else {"message": message}
         turn = event.pop("turn", None)
         self._turn = turn if isinstance(turn, list) else self._turn
-        before = self.play
         try:
-            self.play = after(before, event)
-            refused = ""
-        except ValueError as wrong:
-            refused = str(wrong)
-            self.play = after(before, {**event, "act": "give_up"}) if before.lifted else before
-        if refused or self.play == before:
-            self._draw(refused)  # the page waits for an answer to each event
+            self._go_on(after(self.play, event))
+        except ValueError as refused:
+            if self.play.lifted:
+                self.play = after(self.play, {**event, "act": "give_up"})
+            self._draw(str(refused))
+
+    def _go_on(self, play: Play) -> None:
+        """Go on from another play, and draw it also where nothing of the facts has changed: a page waits for that."""
+        same = play == self.play
+        self.play = play
+        if same:
+            self._draw()
 
     def _draw(self, refused: str = "") -> None:
         self.frame = page.frame(self.play)

@@ -28,11 +28,22 @@ from minyan_kit.board.ground import (
     spot_at,
     walks,
 )
+from minyan_kit.board.joining import Ground
 from minyan_kit.board.plan import plan_svg
-from minyan_kit.board.scenes import SCENES
+from minyan_kit.board.setting import Setting
 from minyan_kit.board.yards import yard_splits
+from minyan_kit.course.cases import bank
 from minyan_kit.ruling import Practice
 
+
+def standing(setting: Setting) -> Arrangement:
+    """How many stand where, in a case of the topic."""
+    assert isinstance(setting, Ground)
+    return setting.people.arrangement
+
+
+#: The cases of the bank: name → how many stand where.
+SCENES = {key: standing(case.setting) for key, case in bank("joining").items()}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -204,7 +215,7 @@ def test_who_is_left_over_did_not_come() -> None:
 
 def test_the_scenes_go_through_the_section() -> None:
     """Every se'if of the section has a scene, in the order of the text."""
-    seifim = [scene.seif for scene in SCENES.values()]
+    seifim = [case.study[0] for case in bank("joining").values()]
     assert seifim == sorted(seifim)
     assert set(seifim) == set(range(13, 20))
 
@@ -212,16 +223,15 @@ def test_the_scenes_go_through_the_section() -> None:
 @pytest.mark.parametrize("key", SCENES)
 def test_a_scene_is_a_case_of_its_seif(key: str) -> None:
     """The words that decide it, or that leave it open, stand in the se'if it is filed under."""
-    scene = SCENES[key]
-    source = joined(scene.arrangement, by=REMA).source
+    source = joined(SCENES[key], by=REMA).source
     assert source is not None
-    assert source.seif == scene.seif
+    assert source.seif == bank("joining")[key].study[0]
 
 
 @pytest.mark.parametrize("key", SCENES)
 def test_nobody_in_a_scene_stands_on_another(key: str) -> None:
     """All eleven can be seen, and taken hold of."""
-    places = list(Gathering.standing(SCENES[key].arrangement).positions.values())
+    places = list(Gathering.standing(SCENES[key]).positions.values())
     assert min(dist(a, b) for i, a in enumerate(places) for b in places[:i]) > 1.8 * RADIUS
 
 
@@ -253,7 +263,7 @@ def by_hand(people: Gathering, by: Practice) -> set[tuple[bool, str, str]]:
 @pytest.mark.parametrize("key", SCENES)
 def test_the_single_moves_are_all_there_are(key: str, by: Practice) -> None:
     """Moving each person by hand to each other spot finds the same ones, and none where it is a minyan already."""
-    people = Gathering.standing(SCENES[key].arrangement)
+    people = Gathering.standing(SCENES[key])
     moves = single_moves(people.arrangement, by=by, away=len(people.at(AWAY)))
     if joined(people.arrangement, by=by).answer is True:
         assert moves == ()
@@ -286,7 +296,7 @@ def test_one_who_comes_makes_the_tenth() -> None:
 
 def test_he_who_can_join_the_others_does_so_first() -> None:
     """From the window into the synagogue among the rest, not onto the empty tevah."""
-    move = single_moves(SCENES["two_at_the_window"].arrangement, by=REMA)[0]
+    move = single_moves(SCENES["two_at_the_window"], by=REMA)[0]
     assert (move.start, move.to) == ("window", "inside")
 
 
@@ -302,10 +312,10 @@ def texts(svg: str) -> list[str]:
 @pytest.mark.parametrize("key", SCENES)
 def test_a_picture_says_who_is_where(key: str, language: str) -> None:
     """Each name and each spot with its number is written on it in the reader's language."""
-    scene = SCENES[key]
-    written = texts(plan_svg(scene.arrangement, by=REMA, language=language))
+    arrangement = SCENES[key]
+    written = texts(plan_svg(arrangement, by=REMA, language=language))
     assert name_in(LEADER, language) in written
-    spots = {spot: scene.arrangement.at(spot) for spot in SPOTS}
+    spots = {spot: arrangement.at(spot) for spot in SPOTS}
     for spot, number in spots.items():
         told = label(spot, language)
         assert any(text == told or text.startswith(f"{told} · {number}") for text in written)
@@ -313,7 +323,7 @@ def test_a_picture_says_who_is_where(key: str, language: str) -> None:
 
 def test_a_picture_tells_in_words_what_it_shows() -> None:
     """Who cannot see it is told the places and the answer."""
-    picture = plan_svg(SCENES["azarah"].arrangement, by=REMA)
+    picture = plan_svg(SCENES["azarah"], by=REMA)
     assert picture.words == "synagogue 9, azarah 1; shaliach tzibbur: synagogue; ✗ No"
     assert picture.words in picture._repr_html_()
     title = ElementTree.fromstring(picture).find(f"{SVG}title")
@@ -338,8 +348,8 @@ def test_a_name_from_outside_is_inert() -> None:
 
 def test_the_picture_draws_the_move_where_it_is_asked_for() -> None:
     """The dashed arrow comes on request, and only where a move would help."""
-    shown = {key: plan_svg(SCENES[key].arrangement, by=REMA, move=True) for key in ("swapped", "nine_and_one")}
-    plain = {key: plan_svg(SCENES[key].arrangement, by=REMA) for key in shown}
+    shown = {key: plan_svg(SCENES[key], by=REMA, move=True) for key in ("swapped", "nine_and_one")}
+    plain = {key: plan_svg(SCENES[key], by=REMA) for key in shown}
     assert shown["swapped"] != plain["swapped"]
     assert shown["nine_and_one"] == plain["nine_and_one"]
 
@@ -357,7 +367,7 @@ def test_a_picture_asks_whose_practice() -> None:
 
 def test_dark_paper_changes_colours_and_nothing_else() -> None:
     """The same lines and words, in other colours."""
-    light, dark = (plan_svg(SCENES["tevah"].arrangement, by=REMA, dark=dark) for dark in (False, True))
+    light, dark = (plan_svg(SCENES["tevah"], by=REMA, dark=dark) for dark in (False, True))
     assert light != dark
     assert re.sub(r"#\w{6}", "#", light) == re.sub(r"#\w{6}", "#", dark)
 

@@ -16,7 +16,6 @@ from matplotlib.text import Text
 
 import minyan_kit as mk
 from minyan_kit.board.plan import plan_svg
-from minyan_kit.board.scenes import SCENES
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.board.yards import yard_splits
 from minyan_kit.explore.coverage import coverage_map
@@ -38,7 +37,6 @@ from minyan_kit.widgets.age import age_panel
 from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.coercion import coercion_panel
 from minyan_kit.widgets.disputes import disputes_panel, practice_panel
-from minyan_kit.widgets.joining import FloorPlan
 from minyan_kit.widgets.leaving import continuity_panel
 from tests.show.test_verdict import EVERY, VERDICTS
 from tools.catalogues import templates
@@ -177,24 +175,11 @@ def test_what_was_explored_is_shown(explored: Callable[[], Any]) -> None:
 
 def test_a_plan_is_shown() -> None:
     """What stands on it, and what is read aloud of it."""
-    picture = plan_svg(SCENES["azarah"].arrangement, by=mk.REMA, move=True)
+    picture = plan_svg(mk.Arrangement("inside", {"inside": 8, "azarah": 1}), by=mk.REMA, move=True)
     assert unsaid_on(picture) == unsaid(picture.words) == set()
     assert 'direction="rtl"' in picture
     splits = yard_splits(by=mk.REMA)
     assert unsaid_on(splits._repr_html_()) == unsaid(str(splits)) == set()
-
-
-def test_a_live_plan_is_shown() -> None:
-    """The page gets all of its words from Python; the language can be chosen there too, by the name it calls itself."""
-    plan = FloorPlan("swapped", by=mk.REMA)
-    ground, drawn = plan.ground, plan.drawn
-    controls = [*ground["labels"].values(), ground["how"], *(words for _, words in ground["scenes"])]
-    said = [*controls, *ground["practices"], drawn["asks"], *(person["says"] for person in drawn["people"])]
-    assert unsaid(" ".join(said)) == set()
-    assert unsaid_on(ground["svg"] + drawn["headline"] + drawn["argued"] + plan.hint["says"]) == set()
-    assert unsaid_on(plan._repr_mimebundle_()[0]["text/html"]) == set()
-    assert [KEY, "‹made up›"] in ground["languages"]
-    assert ground["direction"] == "rtl"
 
 
 # -- panels ----------------------------------------------------------------------------------------------------------

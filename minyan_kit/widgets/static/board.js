@@ -44,6 +44,7 @@ function render({ model, el }) {
   let turn = 0; // how many events this view has sent: an answer to an earlier one does not move people back
   let answered = 0;
   let held = null; // the name of whoever is being dragged
+  let dragOn = null; // sends where he is now, while he is dragged
   let slow = 0;
   let lost = 0;
 
@@ -129,6 +130,7 @@ function render({ model, el }) {
     clearTimeout(lost);
     notice.textContent = "";
     root.classList.remove("lost");
+    dragOn?.();
   }
 
   // -- what Python made, set in place -------------------------------------------------------------------------------
@@ -335,17 +337,23 @@ function render({ model, el }) {
     const grip = toPicture(event).map((n, axis) => n - start[axis]);
     const at = () => figure.at.map((n) => Math.round(n * 10) / 10);
     let went = false;
+    let told = String(at());
+    // The verdict follows while he is dragged: one event at a time, and the next from where he is by then.
+    dragOn = () => {
+      if (!went || answered < turn || told === String(at())) return;
+      told = String(at());
+      send({ figure: name, act: "drag", at: at() });
+    };
     const move = (moved) => {
       if (!drags) return;
       put(figure, toPicture(moved).map((n, axis) => n - grip[axis]));
       went ||= Math.hypot(figure.at[0] - start[0], figure.at[1] - start[1]) > 4;
-      // The verdict follows while he is dragged; one event at a time.
-      if (went && answered >= turn) send({ figure: name, act: "drag", at: at() });
+      dragOn?.();
     };
     const end = (ended) => {
       if (ended.type === "keydown" && ended.key !== "Escape") return;
       watching.abort();
-      held = null;
+      held = dragOn = null;
       node.classList.remove("held");
       layers.people.insertBefore(node, next);
       node.focus({ preventScroll: true });
