@@ -1,7 +1,7 @@
 """Whether they are ten: 55:1; what a boy does for nine, 55:4 and its gloss; one who sleeps or prays alone, 55:6."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import astuple
 from itertools import product
 from typing import Any
 
@@ -12,12 +12,12 @@ from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Company, Pers
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
 from minyan_kit.chapter.ten import ROLES, Role, _roles_known, tallies
-from minyan_kit.explore.cases import blank_facts, walk
-from minyan_kit.question import resolve, settle
+from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
+from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
 
 BY_THE_TEXT = tuple(PRACTICE_OF.values())
-EVERYONE = (*BY_THE_TEXT, MISHNAH_BERURAH, REMA.relying_on(SOME_PERMIT), REMA.relying_on(SOME_LATER))
+EVERYONE = tuple(dict.fromkeys((*BY_THE_TEXT, REMA.relying_on(SOME_PERMIT), REMA.relying_on(SOME_LATER))))
 
 
 def man(name: str, **facts: Any) -> Person:
@@ -299,18 +299,29 @@ def test_one_more_person_never_undoes_a_yes(drawn: tuple[int, list[str], bool], 
         assert may_say(more, by=by).answer is True
 
 
-@pytest.mark.parametrize("by", EVERYONE, ids=by_name)
-def test_in_no_tally_does_a_man_more_or_awake_undo_a_yes(by: Practice) -> None:
+#: One more man, or boy; or one of those who cannot answer can: fact → by how many more.
+BETTER = (
+    {"attentive": 1},
+    {"asleep": 1},
+    {"praying": 1},
+    {"boys": 1},
+    {"attentive": 1, "asleep": -1},
+    {"attentive": 1, "praying": -1},
+)
+
+
+def test_in_no_tally_does_a_man_more_or_awake_undo_a_yes() -> None:
     """Whatever the numbers: a man more of any kind, a boy more, or one silent who can answer, leaves a yes a yes."""
-    answer_of = {tally: resolve(may_say.matters, tally, by).answer for tally in Tally.cases()}
-    for tally, said in answer_of.items():
-        if said:
-            numbers = [
-                *({name: getattr(tally, name) + 1} for name in ("attentive", "asleep", "praying", "boys")),
-                *({"attentive": tally.attentive + 1, name: getattr(tally, name) - 1} for name in ("asleep", "praying")),
-            ]
-            better = [replace(tally, **changed) for changed in numbers]
-            assert [case for case in better if answer_of.get(case, True) is not True] == []
+    found = {astuple(tally): each for each in survey(may_say, EVERYONE) for tally in each_case(each.facts)}
+    assert len(found) == sum(1 for _ in Tally.cases())
+    for numbers, each in found.items():
+        for more in BETTER:
+            better = tuple(n + more.get(name, 0) for name, n in zip(Tally.DOMAIN, numbers, strict=True))
+            then = found.get(better, each)
+            if then is not each:
+                undone = [by for by, was, now in zip(EVERYONE, each.result, then.result, strict=True)
+                          if was.answer is True and now.answer is not True]  # fmt: skip
+                assert undone == [], (numbers, more)
 
 
 @pytest.mark.parametrize("by", EVERYONE, ids=by_name)

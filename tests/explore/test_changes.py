@@ -341,7 +341,7 @@ PEOPLE = st.builds(
 BYS = st.sampled_from((*PRACTICES, REMA.relying_on(SOME_PERMIT)))
 
 
-@settings(max_examples=25)
+@settings(max_examples=settings().max_examples // 6)
 @given(PEOPLE, BYS)
 def test_of_anyone_each_change_turns_the_answer(person: Person, by: Any) -> None:
     """Whoever he is and whatever is not known of him."""
@@ -350,7 +350,7 @@ def test_of_anyone_each_change_turns_the_answer(person: Person, by: Any) -> None
         assert change.answer == change.verdict.answer != verdict.answer, str(change.says)
 
 
-@settings(max_examples=15)
+@settings(max_examples=settings().max_examples // 8)
 @given(st.lists(PEOPLE, min_size=1, max_size=4), st.integers(5, 9), st.sampled_from((False, True, None)), BYS)
 def test_the_short_way_by_the_tally_gives_the_verdict_of_the_long_way(
     some: list[Person], ordinary: int, in_need: bool | None, by: Any

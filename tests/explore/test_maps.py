@@ -1,6 +1,5 @@
 """The map of the disputes: its numbers are those of asking about every case, and whatever is added is on it."""
 
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations, islice
@@ -77,6 +76,7 @@ from minyan_kit.explore.voices import VoicesMap
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Matter, number_of_cases
 from tests import by_hand
+from tests.thorough import STEP
 
 SMALL = (may_say, may_leave, comes_of_age, may_answer, may_compel_to_hire, may_fine, share_cost, share_hazan_wage)
 MANY = (
@@ -89,10 +89,6 @@ MANY = (
     MISHNAH_BERURAH.choosing(saris_signs_from=20, custom_covers="season"),
     REMA.relying_on(SOME_SAY).choosing(interposes="idol"),
 )
-
-
-#: Where the cases are very many: of how many the quick run asks about one. It shares no divisor with the practices.
-STEP = 1 if os.environ.get("MINYAN_KIT_LONG") else 7
 
 
 def named(question: Question[Any]) -> str:
