@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import escape
@@ -18,6 +19,7 @@ from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.show.html import RULE
 from minyan_kit.show.languages import LANGUAGES, fill, in_use, practice_name, say, value_text
 from minyan_kit.show.words import FOOTER
+from minyan_kit.tables.frames import LeftOut, attendance_in, people_in
 from minyan_kit.tables.pseudonyms import pseudonymise
 from minyan_kit.tables.questions import (
     IN_OUR_WORDS,
@@ -152,6 +154,12 @@ def page_of(tables: Mapping[str, pd.DataFrame], by: Practice, *, reveal: bool) -
 
 def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> str:
     first, days = tables["summary"].iloc[0], tables["services"]["date"].dropna()
+    missing = []
+    if undated := tables["services"].attrs.get("left_out", 0):
+        missing.append(fill("{n} records of the sheet have no date, and are left out.", n=undated))
+    if errors := tables["services"].attrs.get("errors", 0):
+        missing.append(fill("The sheet was read with {n} errors; look at them first.", n=errors))
+    first_of_all = f"<p><strong>{escape(' '.join(missing))}</strong></p>" if missing else ""
     found = fill("{ten} of {of}", ten=int(first["ten"]), of=int(first["of"]))
     when = {"since": f"{days.min():%d.%m.%Y}", "until": f"{days.max():%d.%m.%Y}"} if len(days) else {}
     counted = fill(
@@ -174,7 +182,7 @@ def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> 
         else "Names stand under numbers; in a small community they may still tell who is who."
     )
     return (
-        f"<h1>{escape(say(_TITLE))}</h1>"
+        f"<h1>{escape(say(_TITLE))}</h1>{first_of_all}"
         f'<p><span class="big">{escape(found)}</span> {escape(" ".join([counted, *more]))}</p>'
         f'<p class="calm">{escape(" ".join([judged, say(FOOTER), hidden]))}</p>'
     )
@@ -298,23 +306,27 @@ def report(
     >>> "man 3" in made.html, min(made.key["original"])
     (False, 'man 0')
     """
-    people = roster.data if isinstance(roster, Sheet) else roster
-    rows = attendance.data if isinstance(attendance, Sheet) else attendance
+    people = people_in(roster)
+    rows, left = attendance_in(attendance)
     if "name" not in people:
         people = people.assign(name=[f"row {n}" for n in range(len(people))])
-    judged = judge_services(rows, people, by=by, question=question, counted=counted)
-    tables = {
-        "summary": how_often(judged, israel=israel),
-        "by service": chance_of_ten(judged, per="service", israel=israel),
-        "by weekday": chance_of_ten(judged, per="weekday", israel=israel),
-        "by day": chance_of_ten(judged, per="kind", israel=israel),
-        "by month": chance_of_ten(judged, per="month", israel=israel),
-        "festivals": how_often(judged, per="festival", israel=israel),
-        "what it would take": what_it_would_take(judged, israel=israel),
-        "people": streaks(rows, people),
-        "the tenth": _tenths(who_was_tenth(rows, people, by=by, question=question)),
-        "services": judged,
-    }
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LeftOut)  # the page itself opens with it
+        sheet = attendance if isinstance(attendance, Sheet) else rows
+        judged = judge_services(sheet, people, by=by, question=question, counted=counted)
+        tables = {
+            "summary": how_often(judged, israel=israel),
+            "by service": chance_of_ten(judged, per="service", israel=israel),
+            "by weekday": chance_of_ten(judged, per="weekday", israel=israel),
+            "by day": chance_of_ten(judged, per="kind", israel=israel),
+            "by month": chance_of_ten(judged, per="month", israel=israel),
+            "festivals": how_often(judged, per="festival", israel=israel),
+            "what it would take": what_it_would_take(judged, israel=israel),
+            "people": streaks(rows, people),
+            "the tenth": _tenths(who_was_tenth(rows, people, by=by, question=question)),
+            "services": judged,
+        }
+    judged.attrs["errors"] = left.errors
     if reveal:
         if len(judged):
             on = judged["date"].max().date()

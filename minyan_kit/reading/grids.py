@@ -198,7 +198,7 @@ class Totals:
         """Settle what an x means: the caller's word, else present where it stands alone, else what the totals say."""
         if not marks.crosses.any():
             return "unknown"
-        statuses = {mark.status for column in marks.marks for mark in column}
+        statuses = {mark.status for column in marks.marks for mark in column if mark.men is None}
         if not statuses & _HERE:
             return "present"
         telling = [total for total in self.all if marks.crosses[total.rows, total.columns].any()]

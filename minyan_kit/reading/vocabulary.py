@@ -131,7 +131,8 @@ ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "timestamp": "timestamp, start time, completion time, submitted at, answered at, חותמת זמן, horodateur",
     "service": "service, prayer, event, activity, session, gathering, tefillah, tefilla, minyan, תפילה, תפלה, מניין, "
     "מנין, office, prière, oración, servicio, rezo",
-    "status": "status, attendance, present, mark, signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
+    "status": "status, attendance, present, mark, came, attended, was there, "
+    "signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
     "statut, asistencia, presente",
     "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
     "כמה גברים, כמה, מספר גברים, effectif, combien, cantidad, hombres",

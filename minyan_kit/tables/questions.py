@@ -15,7 +15,9 @@ from minyan_kit.chapter.ten import may_say
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.question import Question
 from minyan_kit.reading.cells import array_of
+from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import English, Practice
+from minyan_kit.tables.frames import Left, attendance_in, people_in, warn_of
 from minyan_kit.tables.presence import EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
 from minyan_kit.tables.services import judge_services
 
@@ -191,7 +193,23 @@ def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -
     service  services  not_recorded  of  ten  no_ten  open     rate  rate_at_most
      Mincha         4             1   3    1       1     1 0.333333      0.666667
     """
+    left = judged_table(judged, "how_often").attrs.get("left_out", 0)
+    warn_of(Left(int(left), np.zeros(0, bool), False, 0))
     return _apart(judged, per, israel, _answers_counted)
+
+
+def judged_table(judged: object, name: str) -> pd.DataFrame:
+    """Check that a table is of services that were judged.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if not isinstance(judged, pd.DataFrame) or "ten" not in judged:
+        raise TypeError(
+            "judged is no table of services that were judged: "
+            f"write {name}(mk.judge_services(attendance, roster, by=mk.REMA))"
+        )
+    return judged
 
 
 def chance_of_ten(
@@ -329,7 +347,7 @@ def _or_none(value: Any) -> Any:
 # -- What people ask of each person -----------------------------------------------------------------------------------
 
 
-def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
+def streaks(attendance: pd.DataFrame | Sheet, roster: pd.DataFrame | Sheet) -> pd.DataFrame:
     """How often each person of a roster came, how long on end, and when he was last seen.
 
     Only services that somebody wrote down are looked at, in order of time. To ask about one service or a few, give only
@@ -350,6 +368,7 @@ def streaks(attendance: pd.DataFrame, roster: pd.DataFrame) -> pd.DataFrame:
     >>> streaks(sheet, roster)[["name", "present", "of", "since", "now", "longest"]].values.tolist()
     [['Reuven', 2, 3, 0, 1, 1], ['Levi', 1, 3, 1, 0, 1]]
     """
+    attendance, roster = attendance_in(attendance)[0], people_in(roster)
     presence = find_presence(attendance, roster)
     recorded = guests_and_counts(attendance, presence).recorded
     place = np.cumsum(recorded) - 1  # the services that count, numbered on
@@ -400,8 +419,8 @@ def _runs(person: Ints, service: Ints) -> Ints:
 
 
 def who_was_tenth(
-    attendance: pd.DataFrame,
-    roster: pd.DataFrame,
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
     question: Question[Any] = may_say,
@@ -430,6 +449,7 @@ def who_was_tenth(
     >>> who_was_tenth(sheet, roster, by=REMA)[["name", "how"]].values.tolist()
     [['man 9', 'his coming made the ten']]
     """
+    attendance, roster = attendance_in(attendance)[0], people_in(roster)
     tenth_man = _TenthMan(attendance, roster, by, question, evening)
     judged = judge_services(attendance, roster, by=by, question=question, evening=evening)
     of_ten = judged["ten"].fillna(False) & (judged["headcount"] <= _MANY)

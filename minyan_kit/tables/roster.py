@@ -17,9 +17,11 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
 from minyan_kit.question import Asked, Case, Question
+from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Because, OneOf, Practice, named_practice
 from minyan_kit.show.words import because
 from minyan_kit.tables.age import of_age_days, stage_sets
+from minyan_kit.tables.frames import people_in
 
 __all__ = [
     "USUAL",
@@ -223,14 +225,17 @@ def _verdict_on(question: Question[Any], facts: PersonFacts, by: Practice) -> _R
     return _RowVerdict(verdict.answer, verdict.because, place, ", ".join(verdict.missing))
 
 
-def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Question[Any] = counts) -> pd.DataFrame:
+def judge_roster(
+    frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question[Any] = counts
+) -> pd.DataFrame:
     """Judge every row of a roster: who counts in the ten, why, and from which day.
 
     A fact that the roster has no column for is taken as it commonly is (free, hearing, of sound mind, not banned);
     a blank in a column that it has is not known. Sex and age are never assumed.
 
     Args:
-        frame: a roster as `read_roster(...).data` gives it; columns "sex", "birth_date" with "after_sunset", or "age"
+        frame: a roster as `read_roster` gives it, the Sheet or its data, or a frame with headings of its own, which is
+            read as a file is; columns "sex", "birth_date" with "after_sunset", or "age"
             (whole numbers are completed years), and any Person fact.
         on: the day, a HebrewDate or a civil date meaning its daytime.
         by: whose practice is followed.
@@ -254,6 +259,8 @@ def judge_roster(frame: pd.DataFrame, *, on: Day, by: Practice, question: Questi
     >>> judged.loc[1, "because"]
     'A woman is not joined to the ten.'
     """
+    named_practice(by)
+    frame = people_in(frame, "frame")
     check_roster(frame, by)
     facts, which = combinations(frame, on=on, by=by)
     said = [_verdict_on(question, f, by) for f in facts]

@@ -31,9 +31,11 @@ from minyan_kit.chapter.ten import (
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
 from minyan_kit.reading.cells import Array, array_of
-from minyan_kit.ruling import Because, English, Practice
+from minyan_kit.reading.sheet import Sheet
+from minyan_kit.ruling import Because, English, Practice, named_practice
 from minyan_kit.show.languages import fill, say, whether
 from minyan_kit.tables.age import of_age_days, stage_sets
+from minyan_kit.tables.frames import Left, attendance_in, people_in, rows_of_people, warn_of
 from minyan_kit.tables.presence import (
     EVENING,
     Flags,
@@ -50,6 +52,9 @@ __all__ = ["NOT_RECORDED", "Counted", "judge_services"]
 
 Counted: TypeAlias = Literal["people", "men"]
 
+READ_WITH_ERRORS: English = (
+    "The sheet has an error at this service, so that there may have been more: look at its issues."
+)
 NOT_RECORDED: English = "Nobody wrote this service down, which is not the same as nobody coming."
 
 _COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]  # the numbers of men who count
@@ -461,29 +466,33 @@ class _Judge:
 
 
 def judge_services(
-    attendance: pd.DataFrame,
-    roster: pd.DataFrame,
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
     question: Question[Any] = may_say,
     counted: Counted = "people",
     evening: Collection[str] = EVENING,
+    without: Collection[str] = (),
 ) -> pd.DataFrame:
     """Judge every service of an attendance sheet by the chapter.
 
     A service is judged on its own Hebrew day: Maariv belongs to the day that begins with it, so a boy may count at
     Maariv and not at Mincha before it (Mincha and Maariv under one heading are judged as Mincha). Somebody whose mark
     is not understood may have been there or not. People who are not in the roster, and men who were only counted, may
-    or may not count: they widen the range.
+    or may not count: they widen the range. Records without a date are left out, with a warning. Of a Sheet, a service
+    whose reading had an error is open and not without a ten.
 
     Args:
-        attendance: as `read_attendance(...).data`, of n rows.
-        roster: as `read_roster(...).data`.
+        attendance: as `read_attendance` gave it, the Sheet or its data, of n rows; a frame with headings of its own is
+            read as a file is.
+        roster: as `read_roster` gave it, likewise.
         by: whose practice is followed.
         question: `may_say`, or one like it with opinions of your own.
         counted: what a number without names is a number of: "people", of whom nothing is known, or "men" who count,
             where whoever counted them saw to that.
         evening: the services that belong to the Hebrew day beginning with that evening.
+        without: people of the roster, by name, person_id or household_id, who are taken not to have come.
 
     Returns:
         one row a service, in order of time: date, service, hebrew_date, recorded (False: nobody wrote it down),
@@ -511,15 +520,20 @@ def judge_services(
     >>> judge_services(present, roster, by=REMA)[["headcount", "counts_low", "ten"]].values.tolist()
     [[10, 10, True]]
     """
-    for name, frame in (("attendance", attendance), ("roster", roster)):
-        if not isinstance(frame, pd.DataFrame):
-            raise TypeError(f"{name}={frame!r} is no DataFrame: pass read_{name}(...).data")
+    named_practice(by)
+    attendance, left_out = attendance_in(attendance)
+    roster = people_in(roster)
+    warn_of(left_out)
     if counted not in ("people", "men"):
         raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
     presence = find_presence(attendance, roster, evening=evening)
     others = guests_and_counts(attendance, presence)
     # Blanks of a service that nobody wrote down say of nobody that he may have been there; the last is for no service.
     presence = presence.without(~np.append(others.recorded, True)[presence.service])
+    if without:
+        away = np.zeros(len(roster) + 1, bool)
+        away[rows_of_people(roster, without)] = True
+        presence = presence.without(away[presence.person])
     boys = boys_matter(question, by)
     company = companies_of(presence, roster, by, boys=boys)
     headcount = np.maximum(company.named + others.guests, others.counted)
@@ -541,6 +555,8 @@ def judge_services(
     table["counts_low"] = judged.low
     table["counts_high"] = pd.arrays.IntegerArray(judged.high, others.unbounded.copy())
     _add_answers(table, judged, others.recorded)
+    _leave_open(table, presence, left_out)
+    table.attrs["left_out"] = left_out.undated
     table["in_doubt"] = array_of(_in_doubt(company, others, table, boys), "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
     table["came_of_age"] = _came_of_age(presence, roster, by)
@@ -599,6 +615,18 @@ def _add_answers(table: pd.DataFrame, judged: JudgedCompanies, recorded: Flags) 
     table["lacking"] = pd.arrays.IntegerArray(number, number < 0)
     table["because"] = array_of(because, "string")
     table["seif"] = array_of(seif, "string")
+
+
+def _leave_open(table: pd.DataFrame, presence: Presence, left_out: Left) -> None:
+    """Leave a service open that would be without a ten, where the reading of it had an error."""
+    doubtful = np.full(len(table), left_out.whole)
+    there = presence.service >= 0
+    doubtful[presence.service[there & left_out.doubtful]] = True
+    unsure = doubtful & (table["ten"] == False).fillna(False).to_numpy(dtype=bool)  # noqa: E712  # of three answers
+    if unsure.any():
+        table.loc[unsure, "ten"] = pd.NA
+        table.loc[unsure, "because"] = say(READ_WITH_ERRORS)
+        table.loc[unsure, "seif"] = ""
 
 
 def _in_doubt(company: Companies, others: GuestsAndCounts, table: pd.DataFrame, boys: bool) -> list[str]:

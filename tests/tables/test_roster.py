@@ -271,7 +271,10 @@ def test_a_bad_value_is_named(changes: dict[str, Any], said: str) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "said"),
-    [({"frame": [1]}, r"pass read_roster\(\.\.\.\)\.data"), ({"by": "rema"}, "say whose practice is followed")],
+    [
+        ({"frame": [1]}, r"write frame=mk\.read_roster\('roster\.csv'\)$"),
+        ({"by": "rema"}, "say whose practice is followed"),
+    ],
 )
 def test_what_is_asked_wrongly_is_refused(asked: dict[str, Any], said: str) -> None:
     """The error names the argument and the remedy."""

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 import minyan_kit as mk
 from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.roster import people_of
 from minyan_kit.tables.services import NOT_RECORDED, judge_services
 from tests.sheet_files import MANY, SAMPLES, as_csv
@@ -113,10 +114,12 @@ def test_a_sample_is_judged(name: str) -> None:
 def test_a_form_without_dates_has_no_service_to_judge() -> None:
     """The time of an answer is not the date of a service: nothing is made of it."""
     sheet = read_attendance(SAMPLES / "a05_google_forms.csv", ROSTER)
-    assert len(judge_services(sheet.data, ROSTER, by=mk.REMA)) == 0
+    with pytest.warns(LeftOut, match="2 records have no date"):
+        assert len(judge_services(sheet.data, ROSTER, by=mk.REMA)) == 0
     said = {"Which services will you attend? [Monday]": "2026-09-14"}
     dated = read_attendance(SAMPLES / "a05_google_forms.csv", ROSTER, services=said)
-    table = judge_services(dated.data, ROSTER, by=mk.REMA)
+    with pytest.warns(LeftOut, match="1 records have no date"):
+        table = judge_services(dated.data, ROSTER, by=mk.REMA)
     assert told(table, "service", "named", "guests") == [[MINCHA, 1, 1]]  # "with my son (12)"
 
 
@@ -474,10 +477,13 @@ def test_an_empty_table_has_the_same_columns() -> None:
 
 
 def test_what_is_no_table_is_refused() -> None:
-    """The way out is named."""
+    """The way out is named, and a Sheet is taken as its data is."""
     sheet = read_attendance(SAMPLES / "a01_long.csv")
-    with pytest.raises(TypeError, match=r"pass read_attendance\(...\).data"):
-        judge_services(sheet, ROSTER, by=mk.REMA)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"write attendance=mk\.read_attendance\('a01_long\.csv'\)$"):
+        judge_services("a01_long.csv", ROSTER, by=mk.REMA)  # type: ignore[arg-type]
+    pd.testing.assert_frame_equal(
+        judge_services(sheet, ROSTER, by=mk.REMA), judge_services(sheet.data, ROSTER, by=mk.REMA)
+    )
     with pytest.raises(ValueError, match="attendance has no column date"):
         judge_services(pd.DataFrame({"name": ["man 0"]}), men(1), by=mk.REMA)
     with pytest.raises(ValueError, match="counted='heads' is not known: write 'people' or 'men'"):
