@@ -101,8 +101,10 @@ from .tables.pseudonyms import pseudonymise as pseudonymise
 from .tables.questions import (
     chance_of_ten as chance_of_ten,
     how_often as how_often,
+    if_merged as if_merged,
     streaks as streaks,
     what_it_would_take as what_it_would_take,
+    who_was_missed as who_was_missed,
     who_was_tenth as who_was_tenth,
 )
 from .tables.roster import (

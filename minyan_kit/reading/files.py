@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import csv
 import datetime as dt
 import io
@@ -261,11 +262,12 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
                 raise UnreadableError("encoding_wrong", encoding=name) from error
     if b"\0" in content:
         raise UnreadableError("not_a_spreadsheet", why="it has bytes that no text has")
-    for name in ("utf-8", _windows_code_page(content)):
-        try:
-            return content.decode(name), name
-        except UnicodeError:
-            continue
+    try:
+        return content.decode("utf-8"), "utf-8"
+    except UnicodeError:
+        name = _windows_code_page(content)  # weighed only where it is needed: that takes longer than to decode
+    with contextlib.suppress(UnicodeError):
+        return content.decode(name), name
     raise UnreadableError("encoding_unknown", tried="utf-8, cp1255, cp1252")
 
 
@@ -275,8 +277,6 @@ def _windows_code_page(content: bytes) -> str:
     Raises:
         UnreadableError: they make none in any of them.
     """
-    if all(byte < 128 for byte in content):
-        return "cp1252"
     if _is_cyrillic(content):
         return "cp1251"
     try:

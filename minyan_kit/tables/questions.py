@@ -18,7 +18,8 @@ from minyan_kit.reading.cells import array_of
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import English, Practice
 from minyan_kit.tables.frames import Left, attendance_in, people_in, warn_of
-from minyan_kit.tables.presence import EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
+from minyan_kit.tables.presence import AWAY, EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
+from minyan_kit.tables.roster import judge_roster
 from minyan_kit.tables.services import judge_services
 
 __all__ = [
@@ -33,8 +34,10 @@ __all__ = [
     "chance_of_ten",
     "day_kind",
     "how_often",
+    "if_merged",
     "streaks",
     "what_it_would_take",
+    "who_was_missed",
     "who_was_tenth",
     "wilson_interval",
     "with_day_kinds",
@@ -550,3 +553,94 @@ class _TenthMan:
         judged = judge_services(frame, self.roster, evening=(), **self.options)
         found = dict(zip(judged["service"], judged["ten"].fillna(False).tolist(), strict=True))
         return [bool(found.get(f"company {n}", False)) for n in range(len(companies))]
+
+
+# -- Who would have made the ten, and which services would be one of ten ----------------------------------------------
+
+
+def who_was_missed(
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+    evening: Collection[str] = EVENING,
+) -> pd.DataFrame:
+    """Who, had he come, would have made the ten: at each service that lacked one man, those who count and did not come.
+
+    Args:
+        attendance: as `read_attendance` gave it, the Sheet or its data.
+        roster: as `read_roster` gave it, likewise.
+        by: whose practice is followed.
+        question, evening: as in `judge_services`.
+
+    Returns:
+        one row a person and service, in order of time: date, service, hebrew_date and name.
+
+    >>> from minyan_kit import REMA
+    >>> roster = pd.DataFrame({"name": [f"man {n}" for n in range(11)], "sex": "male", "age": 30})
+    >>> nine = roster[["name"]].head(9).assign(service="Mincha", date=pd.Timestamp("2026-09-14"))
+    >>> who_was_missed(nine, roster, by=REMA)["name"].tolist()
+    ['man 9', 'man 10']
+    """
+    people = people_in(roster)
+    judged = judge_services(attendance, people, by=by, question=question, evening=evening)
+    presence = find_presence(attendance_in(attendance)[0], people, evening=evening)
+    names = names_of(people)
+    found = []
+    for service in np.flatnonzero((judged["lacking"] == 1).fillna(False).to_numpy(dtype=bool)).tolist():
+        day = HebrewDate.from_day_number(int(presence.services["day"].iloc[service]))
+        counting = judge_roster(people, on=day, by=by)["counts"].fillna(False).to_numpy(dtype=bool)
+        here = set(presence.person[(presence.service == service) & (presence.standing != AWAY)].tolist())
+        absent = [n for n in np.flatnonzero(counting).tolist() if n not in here]
+        found += [(service, names[n]) for n in absent]
+    services = judged.iloc[[service for service, _ in found]].reset_index(drop=True)
+    missed = array_of([name for _, name in found], "string")
+    return services[["date", "service", "hebrew_date"]].assign(name=missed)
+
+
+def if_merged(
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+) -> pd.DataFrame:
+    """What if two services of a day were one: on how many days would it have had a ten.
+
+    Whoever came to both is counted once.
+
+    Args:
+        attendance: as `read_attendance` gave it, the Sheet or its data.
+        roster: as `read_roster` gave it, likewise.
+        by: whose practice is followed.
+        question: as in `judge_services`.
+
+    Returns:
+        a row for each two services that were on one day, the most promising first: first, second, days (on which both
+        were), ten_first and ten_second (on how many of them each had a ten for certain), ten_together.
+
+    >>> from minyan_kit import REMA
+    >>> roster = pd.DataFrame({"name": [f"man {n}" for n in range(12)], "sex": "male", "age": 30})
+    >>> sheet = roster[["name"]].assign(date=pd.Timestamp("2026-09-14"), service=["Early", "Late"] * 6)
+    >>> if_merged(sheet, roster, by=REMA).values.tolist()
+    [['Early', 'Late', 1, 0, 0, 1]]
+    """
+    rows, people = attendance_in(attendance)[0], people_in(roster)
+    apart = judge_services(rows, people, by=by, question=question)
+    tens = apart.assign(ten=apart["ten"].fillna(False)).dropna(subset=["service"])
+    names = tens["service"].unique().tolist()
+    found = []
+    for place, first in enumerate(names):
+        for second in names[place + 1 :]:
+            ten = {name: tens.loc[tens["service"] == name].set_index("date")["ten"] for name in (first, second)}
+            days = ten[first].index.intersection(ten[second].index)
+            if not len(days):
+                continue
+            both = rows[rows["service"].isin([first, second]) & rows["date"].isin(days)]
+            together = judge_services(both.assign(service=f"{first}/{second}"), people, by=by, question=question)
+            of_each = [int(ten[name].loc[days].sum()) for name in (first, second)]
+            found.append([first, second, len(days), *of_each, int(together["ten"].fillna(False).sum())])
+    table = pd.DataFrame(found, columns=["first", "second", "days", "ten_first", "ten_second", "ten_together"])
+    gain = table["ten_together"] - table[["ten_first", "ten_second"]].max(axis=1)
+    return table.loc[gain.sort_values(ascending=False, kind="stable").index].reset_index(drop=True)

@@ -137,3 +137,29 @@ class TestWithoutSome:
         """A slip of the pen would change nothing."""
         with pytest.raises(ValueError, match="'Man Z' is nobody's name"):
             mk.judge_services(sheet_of(9), ROSTER, by=mk.REMA, without=["Man Z"])
+
+
+class TestQuestionsOfAGabbai:
+    """Each is asked in a line."""
+
+    def test_who_would_have_made_the_ten(self) -> None:
+        """Of nine men the two others of the roster, each of whom would have been the tenth; of eight nobody."""
+        missed = mk.who_was_missed(sheet_of(8), ROSTER, by=mk.REMA)
+        assert missed["name"].tolist() == MEN[9:]
+        assert mk.who_was_missed(sheet_of(7), ROSTER, by=mk.REMA)["name"].tolist() == []
+        assert mk.who_was_missed(sheet_of(9), ROSTER, by=mk.REMA)["name"].tolist() == []
+
+    def test_services_that_would_be_a_ten_as_one(self) -> None:
+        """Six and five men are eleven; whoever came to both is one."""
+        early = [["2026-09-14", "Early", name] for name in MEN[:6]]
+        late = [["2026-09-14", "Late", name] for name in MEN[6:]]
+        sheet = mk.read_attendance(as_csv([["date", "service", "name"], *early, *late]), ROSTER)
+        assert mk.if_merged(sheet, ROSTER, by=mk.REMA).values.tolist() == [["Early", "Late", 1, 0, 0, 1]]
+        both = [["2026-09-14", "Late", name] for name in MEN[4:9]]
+        sheet = mk.read_attendance(as_csv([["date", "service", "name"], *early, *both]), ROSTER)
+        assert mk.if_merged(sheet, ROSTER, by=mk.REMA)["ten_together"].tolist() == [0]
+
+    def test_services_that_are_never_on_one_day(self) -> None:
+        """They cannot be merged."""
+        rows = [["date", "service", "name"], ["2026-09-14", "Early", "Man A"], ["2026-09-15", "Late", "Man A"]]
+        assert len(mk.if_merged(mk.read_attendance(as_csv(rows), ROSTER), ROSTER, by=mk.REMA)) == 0
