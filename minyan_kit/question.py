@@ -123,7 +123,7 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: 
         sides = [settle(matters, side, by, hear) for side in facts.sides]
         answers = [side.answer for side in sides]
         if answers[0] is not None and _agree(answers):
-            return _as_one(sides, answers, facts.in_doubt)
+            return _as_one(sides, answers, facts.in_doubt, facts.in_doubt)
     parts: list[Settled] = []
     for matter in matters:
         parts.append(matter.settle(facts, by, hear))

@@ -249,6 +249,7 @@ def test_a_voice_that_is_silent_changes_nothing(voices: list[Any], case: Lamp) -
 
 def test_a_blank_names_what_to_ask_for() -> None:
     """A fact not known carries what it may be and the name under which it is asked for."""
-    assert OneOf((1, 2), "age") == OneOf((1, 2), "age")
-    with pytest.raises(Blank, match="oil"):
+    with pytest.raises(Blank, match="oil") as raised:
         Opinion(ELDER, TEXT, lambda lamp: yes(lamp.oil)).ask(Lamp(OneOf(("a",), "the oil")), LampChoices())
+    assert raised.value.name == "oil"
+    assert (raised.value.value.values, raised.value.value.missing) == (("a",), "the oil")

@@ -127,9 +127,10 @@ class Disagreements(Table[Dispute]):
 
     @property
     def between(self) -> Mapping[tuple[str, str], int]:
-        """Two practices → on how many cases they differ from each other."""
+        """Two practices → on how many cases they differ from each other, in the answer or in its terms."""
         pairs = combinations([by.name for by in self.among], 2)
-        return {(a, b): sum(d.cases for d in self.rows if repr(d.answers[a]) != repr(d.answers[b])) for a, b in pairs}
+        said = [(d.cases, {name: (repr(v.answer), dict(v.terms)) for name, v in d.verdicts.items()}) for d in self.rows]
+        return {(a, b): sum(cases for cases, of in said if of[a] != of[b]) for a, b in pairs}
 
     def says(self) -> Sequence[Because]:
         """What was asked, and over how many cases."""

@@ -185,6 +185,7 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
         "sex": ("whether this is a man or a woman", "whether {who} is a man or a woman"),
         "free": ("whether he is free", "whether {who} is free"),
         "age": ("how old he is", "how old {who} is"),
+        "stage": ("on which of two days he comes of age", "on which of two days {who} comes of age"),
         "born": ("on which day he was born", "on which day {who} was born"),
         "birth_date": ("on which day he was born", "on which day {who} was born"),
         "after_sunset": ("whether he was born before or after sunset", "whether {who} was born before or after sunset"),

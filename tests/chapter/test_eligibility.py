@@ -30,6 +30,7 @@ from minyan_kit.chapter.practices import (
     TAZ,
     YECHAVEH_DAAT,
 )
+from minyan_kit.show.words import reason
 from tests.case_tables import Row, answer, by_name, each_practice, each_row, number, places
 
 # An age for each stage of a life, those at its bounds among them.
@@ -361,3 +362,13 @@ def test_a_name_in_place_of_a_person_is_an_error() -> None:
     """What is no Person is named, and a Person is asked for."""
     with pytest.raises((TypeError, ValueError), match=r"'Reuven'.*Person\("):
         counts("Reuven", by=REMA)  # type: ignore[arg-type]  # the mistake under test
+
+
+def test_of_one_whose_day_is_in_doubt_it_is_not_said_that_he_is_a_boy() -> None:
+    """Without hairs he does not count on either of the two days; on which of them he is of age nobody knows."""
+    born, between = HebrewDate(5776, "Adar I", 30), HebrewDate(5789, "Shevat", 30)
+    nobody_knows = Person("Reuven", sex="male", born=born, two_hairs="absent")
+    verdict = counts(nobody_knows, by=MECHABER, on=between)
+    assert (verdict.answer, verdict.status, verdict.missing) == (False, "inferred", ())
+    assert "on which of two days he comes of age" in reason(verdict, "en")
+    assert "thirteen years" not in verdict.because

@@ -35,6 +35,7 @@ from minyan_kit import (
     no,
     opinion,
     seif,
+    yes,
 )
 from minyan_kit.chapter.people import PersonFacts, Stage, Tally
 from minyan_kit.chapter.stages import one_of_stages
@@ -315,6 +316,20 @@ def test_an_authority_of_ones_own_changes_the_map() -> None:
     table = disagreements(mine, [REMA, by])
     assert all(row.boxes[0].facts["hears"] == (False,) for row in table)
     assert {row.answers[by.name] for row in table} == {False}
+
+
+@opinion(NEW, Source(21, "mechaber", he="אין כופין", en="he is not forced", fr="on", cited="a reader's note"))
+def three_are_hired(town: Any) -> Any:
+    """A view that compels as the text does, and asks for more."""
+    return yes("Three are hired.", modality="compelled", terms={"replacements": 3}) if town.days_of_awe else None
+
+
+def test_to_compel_to_something_else_is_to_differ() -> None:
+    """Who hire other numbers differ though both compel: of each two as of all."""
+    table = disagreements(may_compel_to_stay.with_opinion(three_are_hired), [REMA, REMA.relying_on(NEW)])
+    both_compel = [row for row in table if set(row.answers.values()) == {True}]
+    assert sum(row.cases for row in both_compel) > 0
+    assert list(table.between.values()) == [table.differing]
 
 
 def test_a_fact_can_be_held_fixed() -> None:
