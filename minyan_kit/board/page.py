@@ -90,7 +90,7 @@ def drawn(play: Play, refused: str = "") -> dict[str, Any]:
         "controls": [_control(control, key) for control in setting.controls(key)],
         "scene": play.case,
         "story": told.story if told else "",
-        "asks": told.question if told else say(play.verdict.question.asks, key),
+        "asks": told.question if told else say(setting.asks(play.verdict), key),
         "lesson": _lesson(play),
         "answer": "" if play.hidden else _answered(play),
         "argued": "" if play.hidden else _argued(play),
@@ -146,14 +146,15 @@ def _terms(play: Play) -> str:
 def _argued(play: Play) -> str:
     """The deciding words, what the topic tells besides, what is missing, and the other voices."""
     key, verdict = play.language, play.verdict
-    who = words.decider(verdict, key)
+    argument = play.setting.argument(verdict)
+    who = words.decider(argument, key)
     return "".join(
         (
             play.setting.beside(verdict, key),
-            deciding_words(verdict, key),
+            deciding_words(argument, key),
             div(f"font-size:0.9em;{CALM}", escape(who)) if who else "",
             missing(verdict, key),
-            voices(verdict, key, least=2),
+            voices(argument, key, least=2),
         )
     )
 
@@ -255,7 +256,7 @@ def still_html(play: Play) -> str:
     image = f'<img alt="{escape(in_words(play))}" style="{style}" src="data:image/svg+xml;base64,{data}">'
     case = play.cases.get(play.case)
     story = reason_line(f"{case.said(key).story} {case.said(key).question}") if case else ""
-    asked = escape(say(verdict.question.asks, key))
+    asked = escape(say(play.setting.asks(verdict), key))
     said = "" if play.hidden else headline(asked, verdict.answer, play.by, key) + reason(verdict, key) + _argued(play)
     note = div(f"margin-top:0.8em;{CALM}", escape(say("Run this cell to move them.", key)))
     answer = None if play.hidden else verdict.answer

@@ -214,6 +214,14 @@ class Setting(ABC):
         """What the topic tells under the reason, as markup; nothing unless a topic says so."""
         return ""
 
+    def asks(self, verdict: Verdict) -> English:
+        """What is asked: the question itself, unless a topic asks it otherwise."""
+        return verdict.question.asks
+
+    def argument(self, verdict: Verdict) -> Verdict:
+        """The verdict whose words and voices decide: itself, unless a topic says which."""
+        return verdict
+
     def told_answer(self, verdict: Verdict) -> English:
         """The answer in a word of the topic's own, or "" for yes, no and open."""
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from minyan_kit.board.age import Births
 from minyan_kit.board.answering import Afar
 from minyan_kit.board.eligibility import Table
 from minyan_kit.board.joining import Ground
@@ -13,4 +14,4 @@ from minyan_kit.board.setting import Setting
 __all__ = ["SETTINGS"]
 
 #: Topic → the class of its settings, in the order of the course.
-SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table, Ground, Afar)})
+SETTINGS: Mapping[str, type[Setting]] = MappingProxyType({each.TOPIC: each for each in (Table, Births, Ground, Afar)})

@@ -46,6 +46,16 @@ ANSWERS_OF_THE_TEXT = {
         "a_known_transgressor": "yes",
         "one_under_a_ban": "no",
     },
+    "age": {
+        "the_older_on_the_first_of_adar": "no",
+        "the_younger_on_the_first_of_adar": "yes",
+        "common_to_leap": "no",
+        "leap_to_leap": "yes",
+        "a_thirtieth_that_is_not_there": "open",
+        "a_birth_about_sunset": "open",
+        "the_day_arrives": "yes",
+        "the_civil_birthday_has_passed": "no",
+    },
     "joining": {
         "one_place": "yes",
         "one_outside": "no",
