@@ -129,11 +129,12 @@ def test_every_case_is_answered_and_explained(question: Question[Any]) -> None:
     assert unexplained(every_case(question), (*practices(question), *alone(question))) == []
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=named)
-def test_a_practice_need_not_say_how_words_are_read(question: Question[Any]) -> None:
-    """Where it says nothing they are read as they are first listed: over every case of every question."""
-    bare = tuple(Practice(by.name, by.follows) for by in PRACTICES)
-    assert survey(question, bare) == survey(question, PRACTICES)
+@pytest.mark.parametrize("by", PRACTICES, ids=str)
+def test_a_practice_need_not_say_how_words_are_read(by: Practice) -> None:
+    """Where it says nothing they are read as they are first listed, and it is the practice that says so."""
+    bare = Practice(by.name, by.follows)
+    assert vars(bare.choices) == {name: next(iter(choice.options)) for name, choice in CHOICES.items()}
+    assert bare == by
 
 
 @pytest.mark.parametrize("question", WALKED, ids=named)
@@ -177,14 +178,14 @@ def answer(question: Question[Any], facts: Any, by: Practice) -> Verdict:
 
 
 def with_blanks(question: Question[Any], drawn: random.Random) -> Any:
-    """A case of which one to four facts are not known; any value of them is possible."""
+    """A case of which one to four facts are not known; some value of them is possible, and perhaps not every one."""
     while True:
         values = {name: drawn.choice(domain) for name, domain in question.facts.DOMAIN.items()}
         known = question.facts(**values)
         blank = drawn.sample(list(values), min(len(values), drawn.randint(1, 4)))
         facts = replace(known, **{name: OneOf(question.facts.DOMAIN[name], name) for name in blank})
         sizes = prod(len(question.facts.DOMAIN[name]) for name in blank)
-        if number_of_cases(facts) == sizes and sizes <= WAYS:
+        if sizes <= WAYS and number_of_cases(facts):
             return facts
 
 
@@ -192,7 +193,9 @@ def completions(facts: Any) -> Iterator[Any]:
     """Every case that facts with blanks may be."""
     blanks = {f.name: v.values for f in fields(facts) if isinstance(v := getattr(facts, f.name), OneOf)}
     for values in product(*blanks.values()):
-        yield replace(facts, **dict(zip(blanks, values, strict=True)))
+        case = replace(facts, **dict(zip(blanks, values, strict=True)))
+        if case.possible():
+            yield case
 
 
 @pytest.mark.parametrize("question", WALKED, ids=named)

@@ -255,6 +255,8 @@ def so_many(is_one: Callable[[Any], bool], cases: Iterable[Any]) -> int:
 DIFFER: list[tuple[Question[Any], Practice, Practice, dict[str, Callable[[Any], bool]]]] = [
     # Of fines the gloss alone speaks.
     (may_fine, MECHABER, REMA, {"one is silent": lambda _: True}),
+    # So it does of leaving: while there are ten to break.
+    (may_leave, MECHABER, REMA, {"one is silent": lambda service: service.present >= 10}),
     # The gloss reports a custom for a time of need, and the Mechaber has said no.
     (may_say, MECHABER, REMA, {"one leaves it open": lambda c: by_hand.nine_and_a_boy(c) and c.in_need}),
     # The text speaks of one who cannot answer; the Mishnah Berurah of several.
@@ -617,6 +619,17 @@ def test_an_effect_is_the_difference_on_the_map(by: Practice) -> None:
         told = {row.question: n for row in rows for n in row.between.values() if n}
         assert dict(effect.changed) == told
         assert effect.nothing == (not told)
+
+
+def test_a_custom_taken_of_the_season_too_compels_three_or_four_and_of_the_number_alone_nobody() -> None:
+    """Outside the Days of Awe, where it is open: one to seven who lack are told no, or one to four are told yes."""
+    outside = [town for town in may_compel_to_hire.facts.cases() if town.fixed_custom and not town.days_of_awe]
+    changed = {e.option: sum(e.changed.values()) for e in effects(REMA, questions=[may_compel_to_hire])
+               if e.of == "custom_covers"}  # fmt: skip
+    assert changed == {
+        "number": so_many(lambda town: town.missing >= 1, outside),
+        "season": so_many(lambda town: 1 <= town.missing <= 4, outside),
+    }
 
 
 def test_a_choice_may_change_nothing_until_a_voice_is_followed() -> None:
