@@ -1,11 +1,13 @@
 """The model of a dispute: voices, rulings, choices, practices, and how one matter is settled."""
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
 
+import minyan_kit as mk
 from minyan_kit.ruling import (
     EXPLICIT,
     INFERRED,
@@ -253,3 +255,22 @@ def test_a_blank_names_what_to_ask_for() -> None:
         Opinion(ELDER, TEXT, lambda lamp: yes(lamp.oil)).ask(Lamp(OneOf(("a",), "the oil")), LampChoices())
     assert raised.value.name == "oil"
     assert (raised.value.value.values, raised.value.value.missing) == (("a",), "the oil")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda by: mk.may_fine(regular_minyan=False, residents=10, by=by),
+        lambda by: mk.effects(by, questions=[mk.may_fine]),
+        lambda by: mk.season([mk.Resident("Reuven")], 5786, by=by),
+        lambda by: mk.service([(360, "Dan", "arrives")], by=by),
+        lambda by: mk.check(lambda **_: True, mk.may_fine, by=by),
+        lambda by: mk.of_age(["2010-05-01"], by=by),
+    ],
+    ids=["a question", "effects", "season", "service", "check", "of_age"],
+)
+@pytest.mark.parametrize("by", ["rema", None, mk.REMA.follows[0]], ids=repr)
+def test_whoever_asks_by_no_practice_is_told_how_to_name_one(asked: Callable[[Any], object], by: object) -> None:
+    """The same words everywhere: a name, nothing and a voice are no practice."""
+    with pytest.raises(TypeError, match=r"by=.*: say whose practice is followed, as by=mk\.REMA"):
+        asked(by)

@@ -14,7 +14,7 @@ from minyan_kit.chapter.shares import Money, money, share_cost
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Brief, Missing, Practice
+from minyan_kit.ruling import Brief, Missing, Practice, named_practice
 
 __all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 
@@ -133,6 +133,7 @@ def season(
         ten SeasonDays.
 
     Raises:
+        TypeError: `by` is no Practice.
         ValueError: two residents share a name, nobody lives there, or the cost is a float or negative.
 
     The rules are those of `may_compel_to_stay` and `share_cost`, se'if 21.
@@ -145,6 +146,7 @@ def season(
     >>> first.remain, first.leaving, first.verdict.answer
     (9, ('Reuven',), True)
     """
+    by = named_practice(by)
     town = tuple(residents)
     for name, number in Counter(resident.name for resident in town).items():
         if number > 1:

@@ -12,7 +12,7 @@ from minyan_kit.explore.cases import choices_read, in_common, survey, voices_in
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, facts_said, questions_of, seifim_said
 from minyan_kit.question import Question
-from minyan_kit.ruling import Because, Brief, English, Practice, Voice
+from minyan_kit.ruling import Because, Brief, English, Practice, Voice, named_practice
 from minyan_kit.show.languages import fill, say
 
 __all__ = ["Effect", "Effects", "effects"]
@@ -110,10 +110,14 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
     Returns:
         a table, the choices first; `.to_frame()` has the numbers.
 
+    Raises:
+        TypeError: `by` is no Practice.
+
     >>> from minyan_kit import REMA, may_compel_to_hire
     >>> [(e.of, e.option, *e.changed.values()) for e in effects(REMA, questions=[may_compel_to_hire]) if e.changed]
     [('custom_covers', 'number', 7), ('custom_covers', 'season', 4)]
     """
+    by = named_practice(by)
     asked = questions_of(yours, questions)
     options = [
         (name, option, by.choosing(**{name: option}))
