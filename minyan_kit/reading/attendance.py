@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+import numpy as np
 import pandas as pd
 
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
@@ -63,6 +64,7 @@ __all__ = ["SHAPES", "Shape", "read_attendance"]
 Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log", "poll", "names"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
+_MANY_LINES = 1000
 
 
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
@@ -149,11 +151,23 @@ def _people_or_counts(context: Context, free: list[int]) -> Shape:
 def lines_of(worksheet: Worksheet) -> list[str] | None:
     """Give a sheet as lines of text, if it is a text file or has one column; None where it is a table."""
     if worksheet.text is not None:
-        lines = [clean_text(line) for line in worksheet.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
-        return lines[:-1] if lines and not lines[-1] else lines
+        if len(worksheet.rows) > _MANY_LINES and not _may_be_lines(worksheet.text):
+            return None
+        return _lines(worksheet.text)
     if all(all(map(is_blank, row[1:])) for row in worksheet.rows):
         return [visible_text(row[0]) if row else "" for row in worksheet.rows]
     return None
+
+
+def _lines(text: str) -> list[str]:
+    lines = [clean_text(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    return lines[:-1] if lines and not lines[-1] else lines
+
+
+def _may_be_lines(text: str) -> bool:
+    """Tell of a long text by its beginning whether it may be a chat, a poll or a numbered list."""
+    lines = _lines(text[: _MANY_LINES * 20])[:_MANY_LINES]
+    return is_chat(lines) or is_poll(lines) or is_numbered(lines)
 
 
 # -- The people of an attendance sheet joined to a roster, and what could not be joined -------------------------------
@@ -245,21 +259,20 @@ def _suggestions(people: RosterPeople, names: Sequence[str], log: IssueLog) -> d
 
 def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     """Note a person who stands more than once for one service, for two men may have one name."""
-    names = data["name"].fillna(data["person_id"]).tolist()
-    keys = {name: name_key(name) for name in set(names) if isinstance(name, str)}
-    parts = [data["date"].astype("int64").tolist(), data["service"].tolist()]
-    parts += [data["column"].tolist()] if "column" in data else []
-    places: dict[tuple[object, ...], list[int]] = defaultdict(list)
-    for place, (name, *rest) in enumerate(zip(names, *parts, strict=True)):
-        if name in keys:
-            places[keys[name], *rest].append(place)
-    if len(places) == len(names):
-        return
-    rows = data["row"].tolist()
-    for same in places.values():
-        if len(same) > 1:
-            where = sorted({rows[place] for place in same})
-            log.add("duplicate_record", where, value=names[same[0]], where=listed_rows(where))
+    written = data["name"] if data["person_id"].isna().all() else data["name"].fillna(data["person_id"])
+    codes, distinct = pd.factorize(written)
+    names: list[str] = distinct.tolist()
+    keys = np.append(pd.factorize(np.array([name_key(name) for name in names], dtype=object))[0], -1)
+    of_what = {"person": keys[codes], "date": data["date"].to_numpy(), "service": pd.factorize(data["service"])[0]}
+    if "column" in data:
+        of_what["column"] = pd.factorize(data["column"])[0]
+    each = pd.DataFrame(of_what)
+    twice = each[(each.duplicated(keep=False) & (each["person"] >= 0)).to_numpy(dtype=bool)]
+    rows = data["row"].to_numpy()
+    for places in twice.groupby(list(of_what), sort=False, dropna=False).indices.values():
+        same = twice.index[places].to_numpy()
+        where = sorted(set(rows[same].tolist()))
+        log.add("duplicate_record", where, value=names[codes[same[0]]], where=listed_rows(where))
 
 
 # -- `read_attendance`: any attendance sheet as one table of who was at which service ---------------------------------
@@ -478,8 +491,8 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
     Raises:
         UnreadableError: it has no headings, or its shape cannot be told.
     """
-    lines = lines_of(context.worksheet)
-    if lines is not None and shape in (None, "poll", "names"):
+    lines = lines_of(context.worksheet) if shape in (None, "poll", "names") else None
+    if lines is not None:
         if shape is None and is_chat(lines):
             raise UnreadableError("chat_export")
         poll = shape == "poll" or (shape is None and is_poll(lines))

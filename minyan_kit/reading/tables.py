@@ -643,10 +643,10 @@ def _begins_again(worksheet: Worksheet, header: Header, left: int, right: int | 
         return _dated_again(worksheet, header)
     first, words = own[0], normalised(header.headings[own[0]])
     found = []
-    for row in range(header.row + 1, len(worksheet.rows)):
+    column = [line[first] if first < len(line) else None for line in worksheet.rows]
+    alike = {cell for cell in set(column) if isinstance(cell, str) and normalised(text_of(cell)) == words}
+    for row in (row for row in range(header.row + 1, len(column) if alike else 0) if column[row] in alike):
         line = worksheet.rows[row]
-        if first >= len(line) or normalised(text_of(line[first])) != words:
-            continue
         texts = worksheet.texts(row)
         others = [place for place in range(len(texts)) if texts[place] and place != first]
         titled = row > worksheet.first_row + 1 and sum(not is_blank(cell) for cell in worksheet.rows[row - 1]) == 1
