@@ -19,6 +19,7 @@ from minyan_kit.reading.files import Source
 from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question, read_form, read_numbered, read_poll
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
+from minyan_kit.reading.known import known_among
 from minyan_kit.reading.layout import COLUMN_ROLES, Layout
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import read_in_and_out, read_log
@@ -34,12 +35,14 @@ from minyan_kit.reading.tables import (
     looks_like_a_date,
     month_in,
     month_of_title,
+    normalised_mark,
     parts_of,
     read_key,
     read_title,
 )
 from minyan_kit.reading.vocabulary import (
     TOTAL_WORDS,
+    NamedService,
     ServiceNames,
     ServiceOption,
     checked_marks,
@@ -65,6 +68,7 @@ Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log"
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
 _MANY_LINES = 1000
+_FIRST_ROWS = 20
 
 
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
@@ -403,6 +407,7 @@ def _read_sheet(
         )
         context.rules = replace(context.rules, epoch=worksheet.epoch, date_format=worksheet.date_format)
         columns = columns_of_layout(options.layout, options.columns, worksheet, context.log)
+        columns = _as_it_is_known(context, columns)
         context.roles = {
             normalised(heading): role
             for heading, role in fields_by_caller(columns, "attendance").items()
@@ -425,6 +430,43 @@ def _read_sheet(
         "columns": header.heading_of_each_field(),
     }
     return context.finish(data, strict=False, layout=_layout(context, options))
+
+
+def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:
+    """Take what is known of the program that wrote a sheet; what the caller says stands over it.
+
+    Args:
+        context: the sheet.
+        columns: what he says of columns.
+
+    Returns:
+        the columns, with those that are known.
+    """
+    rows = context.worksheet.rows
+    known = known_among(rows[:_FIRST_ROWS])
+    if known is None:
+        return columns
+    context.known_as = known.name
+    if known.planned:
+        context.log.add("planned")
+    cells = (
+        {cell for line in rows for cell in line if isinstance(cell, str)} if known.marks or known.services else set()
+    )
+    for cell in cells:
+        date, mark = known.date_in(cell), known.mark_in(clean_text(cell))
+        if date is not None:
+            context.services.by_caller.setdefault(normalised(cell), NamedService(None, date))
+        if mark is not None and normalised_mark(cell) not in context.marks:
+            context.marks = {**context.marks, normalised_mark(cell): read_mark(mark, context.marks).status}
+    there = {normalised(cell) for line in rows[:_FIRST_ROWS] for cell in line if isinstance(cell, str)}
+    own = {heading: role for heading, role in columns.items() if isinstance(heading, str)}
+    if len(own) != len(columns):
+        return columns
+    said = {normalised(heading) for heading in own}
+    kept = {
+        text: role for text, role in known.columns.items() if normalised(text) in there and normalised(text) not in said
+    }
+    return {**kept, **own}
 
 
 def _layout(context: Context, options: _Options) -> Layout:
@@ -453,7 +495,7 @@ def _women(roster: pd.DataFrame | Sheet | None) -> frozenset[str]:
 
 def _note_unused_arguments(context: Context, options: _Options) -> None:
     """Note what the caller says of marks and services that are nowhere in the file."""
-    own_marks = set(context.marks) - set(checked_marks(options.layout.marks))
+    own_marks = set(checked_marks(options.marks)) - set(checked_marks(options.layout.marks))
     own_services = options.services if isinstance(options.services, Mapping) else {}
     if not own_marks and not own_services:
         return
@@ -510,7 +552,7 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
     tables = [context.worksheet] if "duration" in header.fields else list(parts_of(context.worksheet, header))
     found: list[Records] = []
     for number, table in enumerate(tables):
-        part = replace(context, worksheet=table, key={}, key_words={}, reasons_of_fields={}, known_as="")
+        part = replace(context, worksheet=table, key={}, key_words={}, reasons_of_fields={})
         if len(tables) == 1:
             part.header = header
             context.log.issues += aside.issues

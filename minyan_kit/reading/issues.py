@@ -11,6 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import Array, Column, array_of, column_letters
+from minyan_kit.ruling import English
+from minyan_kit.show.languages import fill
 
 __all__ = [
     "ISSUE_COLUMNS",
@@ -45,36 +47,72 @@ class IssueKind(NamedTuple):
     """A kind of issue: its gravity, and the templates of its message and of its remedy."""
 
     severity: Severity
-    message: str
-    fix: str
+    message: English
+    fix: English
 
 
 ISSUE_KINDS: dict[str, IssueKind] = {
     # the whole file
-    "not_a_spreadsheet": IssueKind("error", "this is no spreadsheet: {why}", "save it as .xlsx or .csv and read that"),
-    "password": IssueKind("error", "the workbook asks for a password", "save a copy without one"),
+    "not_a_spreadsheet": IssueKind(
+        "error",
+        "this is no spreadsheet: {why}",
+        "save it as .xlsx or .csv and read that",
+    ),
+    "password": IssueKind(
+        "error",
+        "the workbook asks for a password",
+        "save a copy without one",
+    ),
     "zip_bomb": IssueKind(
-        "error", "{part} would unpack to {size:,} bytes", "save the sheet anew from a program you trust"
+        "error",
+        "{part} would unpack to {size:,} bytes",
+        "save the sheet anew from a program you trust",
     ),
     "too_wide": IssueKind(
-        "error", "the sheet has {columns:,} columns; {most:,} are the most", "delete the columns that are empty"
+        "error",
+        "the sheet has {columns:,} columns; {most:,} are the most",
+        "delete the columns that are empty",
     ),
     "too_large": IssueKind(
-        "error", "the sheet spans {tall:,} rows by {wide:,} columns", "delete the stray cells far from the table"
+        "error",
+        "the sheet spans {tall:,} rows by {wide:,} columns",
+        "delete the stray cells far from the table",
     ),
-    "merged_twice": IssueKind("error", "merged ranges of the sheet lie over each other", "unmerge its cells"),
+    "merged_twice": IssueKind(
+        "error",
+        "merged ranges of the sheet lie over each other",
+        "unmerge its cells",
+    ),
     "cell_too_long": IssueKind(
-        "error", "a cell is too long to be one: {why}", "look for a quotation mark that is never closed"
+        "error",
+        "a cell is too long to be one: {why}",
+        "look for a quotation mark that is never closed",
     ),
-    "encoding_unknown": IssueKind("error", "the text is in no encoding tried ({tried})", 'name it: encoding="..."'),
+    "encoding_unknown": IssueKind(
+        "error",
+        "the text is in no encoding tried ({tried})",
+        'save the file as CSV UTF-8; or name it: encoding="..."',
+    ),
     "encoding_wrong": IssueKind(
-        "error", "the text is not in the encoding {encoding!r} that was named", "name another, or leave encoding= out"
+        "error",
+        "the text is not in the encoding {encoding!r} that was named",
+        "save the file as CSV UTF-8; or name another, or leave encoding= out",
     ),
-    "empty": IssueKind("error", "the file has no cells", "check that the right file was given"),
+    "empty": IssueKind(
+        "error",
+        "the file has no cells",
+        "check that the right file was given",
+    ),
     "sheet_missing": IssueKind(
-        "error", "there is no sheet {sheet!r}: there are {sheets}", "name one of them: sheet=..."
+        "error",
+        "there is no sheet {sheet!r}: there are {sheets}",
+        "name one of them: sheet=...",
     ),
-    "two_sheets": IssueKind("error", "more than one sheet could be meant: {sheets}", "choose one: sheet=..."),
+    "two_sheets": IssueKind(
+        "error",
+        "more than one sheet could be meant: {sheets}",
+        'keep one table in the file; or choose a sheet, sheet=..., or read them all: sheet="all"',
+    ),
     "no_header": IssueKind(
         "error",
         "no row names columns that are known{first}",
@@ -84,7 +122,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "column_missing": IssueKind(
         "error",
         "no column for {field} was found among {headings}",
-        "name it: columns={{'its heading in the file': '{field}'}}",
+        "write {field} over its column; or name it: columns={{'its heading in the file': '{field}'}}",
     ),
     "column_not_found": IssueKind(
         "error",
@@ -92,15 +130,19 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "write the heading as the file does",
     ),
     "two_columns": IssueKind(
-        "error", "{field} has more than one column: {headings}", "choose one: columns={{'{first}': '{field}'}}"
+        "error",
+        "{field} has more than one column: {headings}",
+        "rename or delete one of the columns; or choose one: columns={{'{first}': '{field}'}}",
     ),
     "shape_undecided": IssueKind(
-        "error", "the sheet could be {one} or {other}", "choose: shape='{first}' or shape='{second}'"
+        "error",
+        "the sheet could be {one} or {other}",
+        "write what is counted over the columns; or choose: shape='{first}' or shape='{second}'",
     ),
     "no_service": IssueKind(
         "error",
         "no heading names a service or says that men were counted: {headings}",
-        "write the name of the service over the column; or say columns={{{first!r}: 'men'}}",
+        "write the name of the service over the column, or Men; or say columns={{{first!r}: 'men'}}",
     ),
     "chat_export": IssueKind(
         "error",
@@ -111,7 +153,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "date_ambiguous": IssueKind(
         "error",
         "{value} is {day_first} or {month_first}{thirteen}; nothing in the column says which",
-        "say date_order='DMY' or date_order='MDY'",
+        "write the dates year first, as 2014-03-02; or say date_order='DMY' or date_order='MDY'",
     ),
     "date_ambiguous@contradicted": IssueKind(
         "error",
@@ -119,24 +161,44 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "write this cell as {iso}, year first",
     ),
     "date_other_order": IssueKind(
-        "warning", "{value} can only be {used}, though date_order= says {order}", "write the date as {used}"
+        "warning",
+        "{value} can only be {used}, though date_order= says {order}",
+        "write the date as {used}",
     ),
-    "date_impossible": IssueKind("error", "{value} is no date: {why}", "write the date as 2014-03-02"),
-    "date_unparseable": IssueKind("error", "{value!r} is not read as a date", "write the date as 2014-03-02"),
-    "date_partial": IssueKind("error", "{value!r} is only part of a date ({why})", "{how}"),
+    "date_impossible": IssueKind(
+        "error",
+        "{value} is no date: {why}",
+        "write the date as 2014-03-02",
+    ),
+    "date_unparseable": IssueKind(
+        "error",
+        "{value!r} is not read as a date",
+        "write the date as 2014-03-02",
+    ),
+    "date_partial": IssueKind(
+        "error",
+        "{value!r} is only part of a date ({why})",
+        "{how}",
+    ),
     "two_digit_year": IssueKind(
-        "warning", "the year of {value} has two digits: read as {year}", "write all four digits"
+        "warning",
+        "the year of {value} has two digits: read as {year}",
+        "write all four digits",
     ),
     "two_digit_year@open": IssueKind(
         "error",
         "the year of {value} has two digits, so its century is not known",
-        "say as_of= the day on which the sheet was current, or write all four digits",
+        "write all four digits; or say as_of= the day on which the sheet was current",
     ),
     "date_in_future": IssueKind(
-        "error", "{value} is after {as_of}", "write the true date; or say as_of= the day the sheet is about"
+        "error",
+        "{value} is after {as_of}",
+        "write the true date; or say as_of= the day the sheet is about",
     ),
     "year_unknown": IssueKind(
-        "error", "the year {year} of {value} stands for a year that is not known", "write the true year"
+        "error",
+        "the year {year} of {value} stands for a year that is not known",
+        "write the true year",
     ),
     "excel_serial": IssueKind(
         "warning",
@@ -144,36 +206,74 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "format the cell as a date",
     ),
     "date_order_inferred": IssueKind(
-        "info", "dates are {order}, since {at} has {proof}", "if that is wrong, say date_order="
+        "info",
+        "dates are {order}, since {at} has {proof}",
+        "if that is wrong, write the dates year first; or say date_order=",
     ),
     "date_order_by_format": IssueKind(
         "warning",
         "dates are read {order}, since the date cells of the column are shown as {proof}",
-        "if that is wrong, say date_order=",
+        "if that is wrong, write the dates year first; or say date_order=",
     ),
-    "adar_which": IssueKind("error", "{why}", "write Adar I or Adar II (אדר א׳, אדר ב׳)"),
-    "not_leap": IssueKind("error", "{why}", "write the date as the calendar has it"),
-    "day_not_in_month": IssueKind("error", "{why}", "write the date as the calendar has it"),
-    "year_out_of_range": IssueKind("error", "{why}", "write the year in full"),
-    "date_unparseable@hebrew": IssueKind("error", "{why}", "write the date as 29 Adar I 5774 or כ״ט אדר א׳ תשע״ד"),
+    "adar_which": IssueKind(
+        "error",
+        "{why}",
+        "write Adar I or Adar II (אדר א׳, אדר ב׳)",
+    ),
+    "not_leap": IssueKind(
+        "error",
+        "{why}",
+        "write the date as the calendar has it",
+    ),
+    "day_not_in_month": IssueKind(
+        "error",
+        "{why}",
+        "write the date as the calendar has it",
+    ),
+    "year_out_of_range": IssueKind(
+        "error",
+        "{why}",
+        "write the year in full",
+    ),
+    "date_unparseable@hebrew": IssueKind(
+        "error",
+        "{why}",
+        "write the date as 29 Adar I 5774 or כ״ט אדר א׳ תשע״ד",
+    ),
     "birth_dates_disagree": IssueKind(
         "error",
         "the civil date {civil} and the Hebrew date {hebrew} are not one day",
         "correct one of the two, or leave one blank",
     ),
-    "sunset_inferred": IssueKind("info", "the Hebrew date {hebrew} shows that he was born {when} on {civil}", ""),
-    "sunset_set_aside": IssueKind("info", "the Hebrew date is written, so the side of sunset is not needed", ""),
+    "sunset_inferred": IssueKind(
+        "info",
+        "the Hebrew date {hebrew} shows that he was born {when} on {civil}",
+        "",
+    ),
+    "sunset_set_aside": IssueKind(
+        "info",
+        "the Hebrew date is written, so the side of sunset is not needed",
+        "",
+    ),
     "sunset_unknown": IssueKind(
-        "warning", "whether the birth was after sunset is blank: two Hebrew dates are possible", "write yes or no"
+        "warning",
+        "whether the birth was after sunset is blank: two Hebrew dates are possible",
+        "write yes or no",
     ),
     "sunset_not_recorded": IssueKind(
         "warning",
         "no column says whether a birth was after sunset: each has two possible Hebrew dates",
         "add a column 'after sunset' with yes or no",
     ),
-    "time_unparseable": IssueKind("warning", "{value!r} is not read as a time of day", "write it as 06:30"),
+    "time_unparseable": IssueKind(
+        "warning",
+        "{value!r} is not read as a time of day",
+        "write it as 06:30",
+    ),
     "left_before_arrived": IssueKind(
-        "warning", "the time of leaving {value} is before the time of arriving", "correct one of the two"
+        "warning",
+        "the time of leaving {value} is before the time of arriving",
+        "correct one of the two",
     ),
     "utc_times": IssueKind(
         "warning",
@@ -181,17 +281,45 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "export the times of the place",
     ),
     # values
-    "name_missing": IssueKind("error", "the row has no name", "write the name"),
-    "sex_unknown": IssueKind("warning", "{value!r} is not read as male or female", "write male or female"),
-    "sex_not_recorded": IssueKind("warning", "no column says who is male", "add a column 'sex' with male or female"),
-    "fact_unknown": IssueKind("warning", "{value!r} is not read as a value of {field}", "write {how}"),
-    "age_unreadable": IssueKind("error", "{value!r} is not an age in years", "write a number from 0 to 130"),
-    "wealth_unreadable": IssueKind("error", "{value!r} is not an amount", "write a number, 0 or more"),
+    "name_missing": IssueKind(
+        "error",
+        "the row has no name",
+        "write the name",
+    ),
+    "sex_unknown": IssueKind(
+        "warning",
+        "{value!r} is not read as male or female",
+        "write male or female",
+    ),
+    "sex_not_recorded": IssueKind(
+        "warning",
+        "no column says who is male",
+        "add a column 'sex' with male or female",
+    ),
+    "fact_unknown": IssueKind(
+        "warning",
+        "{value!r} is not read as a value of {field}",
+        "write {how}",
+    ),
+    "age_unreadable": IssueKind(
+        "error",
+        "{value!r} is not an age in years",
+        "write a number from 0 to 130",
+    ),
+    "wealth_unreadable": IssueKind(
+        "error",
+        "{value!r} is not an amount",
+        "write a number, 0 or more",
+    ),
     "duplicate_id": IssueKind(
-        "error", "the id {value} stands for more than one person: rows {where}", "give each person an id of his own"
+        "error",
+        "the id {value} stands for more than one person: rows {where}",
+        "give each person an id of his own",
     ),
     "duplicate_name": IssueKind(
-        "warning", "{value} stands in rows {where}", "if they are one person, delete one; if not, give each an id"
+        "warning",
+        "{value} stands in rows {where}",
+        "if they are one person, delete one; if not, give each an id",
     ),
     "same_person": IssueKind(
         "warning",
@@ -208,61 +336,111 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the row has {cells} cells, the headings are {headings}",
         "fill it up; the last columns were taken as blank",
     ),
-    "column_set_aside": IssueKind("info", "the column {heading!r} is known, and is not carried over", ""),
+    "column_set_aside": IssueKind(
+        "info",
+        "the column {heading!r} is known, and is not carried over",
+        "",
+    ),
     "unmapped_column": IssueKind(
         "warning",
         "the column {heading!r} is not used",
-        "if it is needed: columns={{'{heading}': 'one of the known fields'}}",
+        "if it is needed, give it a heading that is known, as Date or Mincha; or say columns={{'{heading}': 'one of "
+        "the known fields'}}",
     ),
     # names
     "person_ambiguous": IssueKind(
-        "error", "{value} may be any of {people}", "write the id, or the name so that it is one person's"
+        "error",
+        "{value} may be any of {people}",
+        "write the id, or the name so that it is one person's",
     ),
-    "person_unknown": IssueKind("warning", "{value} is not in the roster", "add the person, or correct the name"),
+    "person_unknown": IssueKind(
+        "warning",
+        "{value} is not in the roster",
+        "add the person, or correct the name",
+    ),
     "name_suggestion": IssueKind(
         "warning",
         "{value} is not in the roster; near it: {people}",
-        "if it is one of them, write the name as the roster does",
+        "if it is one of them, write the name as the roster does; or say names={{{value!r}: 'person_id'}}",
     ),
-    "id_unknown": IssueKind("warning", "the id {value} is not in the roster", "correct the id, or add the person"),
-    "suggestions_off": IssueKind("info", "no names are suggested: {why}", ""),
+    "id_unknown": IssueKind(
+        "warning",
+        "the id {value} is not in the roster",
+        "correct the id, or add the person",
+    ),
+    "suggestions_off": IssueKind(
+        "info",
+        "no names are suggested: {why}",
+        "",
+    ),
     # attendance
     "mark_ambiguous": IssueKind(
         "error",
         "{value} beside other marks may mean present or absent{why}",
-        "say marks={{'{value}': 'present'}} or marks={{'{value}': 'absent'}}",
+        "write P for present and A for absent in its place; or say marks={{'{value}': 'present'}} or "
+        "marks={{'{value}': 'absent'}}",
     ),
-    "mark_decided": IssueKind("info", "{value} means {used}: only so do the totals of the sheet come out", ""),
+    "mark_decided": IssueKind(
+        "info",
+        "{value} means {used}: only so do the totals of the sheet come out",
+        "",
+    ),
     "mark_unknown": IssueKind(
         "warning",
         "{value!r} is no mark that is known",
-        "say marks={{'{value}': 'present'}}, or 'absent', 'late', 'excused'",
+        "write P, A, L (late) or E (excused) in its place; or say marks={{'{value}': 'present'}}, or 'absent', "
+        "'late', 'excused'",
     ),
-    "mark_annotated": IssueKind("warning", "{value!r} is read as {used}", "if the added sign matters, write it out"),
-    "count_not_a_number": IssueKind("error", "{value!r} is not a number of men", "write a whole number"),
+    "mark_annotated": IssueKind(
+        "warning",
+        "{value!r} is read as {used}",
+        "if the added sign matters, write it out",
+    ),
+    "count_not_a_number": IssueKind(
+        "error",
+        "{value!r} is not a number of men",
+        "write a whole number",
+    ),
     "count_needs_review": IssueKind(
-        "warning", "{value!r} is not one plain number: read as {used}", "write the number that was counted"
+        "warning",
+        "{value!r} is not one plain number: read as {used}",
+        "write the number that was counted",
     ),
     "total_mismatch": IssueKind(
-        "warning", "the total written is {value}, the marks come to {counted}", "look the marks over"
+        "warning",
+        "the total written is {value}, the marks come to {counted}",
+        "look the marks over",
     ),
     "service_unnamed": IssueKind(
-        "warning", "no service is named{why}", "say services= the names of the services of a day"
+        "warning",
+        "no service is named{why}",
+        "write the service over the column, or in a column Service; or say services= the names of the services of a "
+        "day",
     ),
-    "service_guessed": IssueKind("warning", "{value} is read as {used}", "say services={{'{value}': '{used}'}}"),
+    "service_guessed": IssueKind(
+        "warning",
+        "{value} is read as {used}",
+        "write the name of the service in full; or say services={{'{value}': '{used}'}}",
+    ),
     "duplicate_record": IssueKind(
-        "warning", "{value} stands more than once for one service, in rows {where}", "delete one if they are one person"
+        "warning",
+        "{value} stands more than once for one service, in rows {where}",
+        "delete one if they are one person",
     ),
     "id_and_name_differ": IssueKind(
-        "warning", "the id {value} is {known} in the roster, and {name} here", "correct the id or the name"
+        "warning",
+        "the id {value} is {known} in the roster, and {name} here",
+        "correct the id or the name",
     ),
     "service_unknown": IssueKind(
         "info",
         "{value!r} is no service that is known; it is kept as written",
-        "say services={{'{value}': 'Shacharit'}}, for instance",
+        "if it is a service, write its common name; or say services={{'{value}': 'Shacharit'}}, for instance",
     ),
     "service_not_recorded": IssueKind(
-        "warning", "the column {heading!r} is blank: the service was not recorded, which is not nobody", ""
+        "warning",
+        "the column {heading!r} is blank: the service was not recorded, which is not nobody",
+        "if nobody came, write A for each; if nobody wrote it down, leave it blank",
     ),
     "service_untouched": IssueKind(
         "error",
@@ -279,21 +457,36 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value!r} stands where a mark should: the cells of the row are not under their headings",
         "move the cells of the row to the right, each under its heading",
     ),
-    "not_men": IssueKind("info", "the column {heading!r} counts women or children, who are not added to the men", ""),
+    "not_men": IssueKind(
+        "info",
+        "the column {heading!r} counts women or children, who are not added to the men",
+        "",
+    ),
     "adults_counted": IssueKind(
         "warning",
         "the column {heading!r} may have women in it: it says how many men there were at most",
         "add a column 'Men' with the number of men",
     ),
-    "summary_column": IssueKind("info", "the column {heading!r} sums up its row: it is a check, and no service", ""),
-    "key_read": IssueKind("info", "the sheet itself says what its marks mean: {key}", "if that is wrong, say marks="),
+    "summary_column": IssueKind(
+        "info",
+        "the column {heading!r} sums up its row: it is a check, and no service",
+        "",
+    ),
+    "key_read": IssueKind(
+        "info",
+        "the sheet itself says what its marks mean: {key}",
+        "if that is wrong, correct the key in the sheet; or say marks=",
+    ),
     "key_unclear": IssueKind(
         "warning",
         "the sheet says {value} = {words}, which is neither there nor absent: its marks stay open",
-        "say marks={{'{value}': 'present'}}, or 'absent', 'late', 'excused'",
+        "use P, A, L (late) or E (excused) in the key; or say marks={{'{value}': 'present'}}, or 'absent', 'late', "
+        "'excused'",
     ),
     "from_title": IssueKind(
-        "info", "{what} is taken from the title {title!r}", "if that is wrong, write it in a column"
+        "info",
+        "{what} is taken from the title {title!r}",
+        "if that is wrong, write it in a column",
     ),
     "party": IssueKind(
         "warning",
@@ -311,40 +504,70 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "write in each row the date of the day that the first column names",
     ),
     "argument_not_used": IssueKind(
-        "warning", "{argument} names {value!r}, which is nowhere in the file", "write it as the file does"
+        "warning",
+        "{argument} names {value!r}, which is nowhere in the file",
+        "write it as the file does",
     ),
     "layout_differs": IssueKind(
         "warning",
         "the layout knows a column {heading!r}, which this file does not have",
-        "if a column was renamed, say columns= its new heading",
+        "if the column was renamed, give it its old heading; or say columns= the new one",
     ),
-    "date_missing": IssueKind("error", "no date is written{where}", "{how}"),
-    "superseded": IssueKind("warning", "{value} answered again in row {by}; this answer is not used", ""),
-    "rejoined": IssueKind("info", "{value} left and came back: joined to row {by}", ""),
+    "date_missing": IssueKind(
+        "error",
+        "no date is written{where}",
+        "{how}",
+    ),
+    "superseded": IssueKind(
+        "warning",
+        "{value} answered again in row {by}; this answer is not used",
+        "",
+    ),
+    "rejoined": IssueKind(
+        "info",
+        "{value} left and came back: joined to row {by}",
+        "",
+    ),
     "planned": IssueKind(
         "warning",
         "answers to a form say who means to come, not who came",
         "read the list of who came where there is one",
     ),
-    "online_log": IssueKind("warning", "a log of an online meeting does not say who was in the room", ""),
+    "online_log": IssueKind(
+        "warning",
+        "a log of an online meeting does not say who was in the room",
+        "",
+    ),
     # the season of a town
-    "no_residents": IssueKind("error", "the table names nobody", "write a row for each resident, with his name"),
+    "no_residents": IssueKind(
+        "error",
+        "the table names nobody",
+        "write a row for each resident, with his name",
+    ),
     "away_half": IssueKind(
         "error",
         "{name} is away {written}, and the other day is blank: it is not known when he is away",
         "write the first and the last day that he is away",
     ),
     "away_ends_before": IssueKind(
-        "error", "{name} is away from {first} to {value}, which is before", "exchange the two days, or correct one"
+        "error",
+        "{name} is away from {first} to {value}, which is before",
+        "exchange the two days, or correct one",
     ),
     "wealth_differs": IssueKind(
-        "error", "{name} is said to have {value} and {other}", "write one of them in all his rows"
+        "error",
+        "{name} is said to have {value} and {other}",
+        "write one of them in all his rows",
     ),
     "wealth_blank": IssueKind(
-        "warning", "no wealth is written for {name}: where he pays, the shares stay open", "write a number, 0 or more"
+        "warning",
+        "no wealth is written for {name}: where he pays, the shares stay open",
+        "write a number, 0 or more",
     ),
     "wealth_not_recorded": IssueKind(
-        "info", "no column says what each has: all are taken as alike, and pay equally", "add a column 'wealth'"
+        "info",
+        "no column says what each has: all are taken as alike, and pay equally",
+        "add a column 'wealth'",
     ),
     # what the file says of itself, and no cell
     "formula_unsaved": IssueKind(
@@ -352,21 +575,31 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the cell has a formula and the file does not hold what comes of it",
         "open and save the file in Excel or LibreOffice, and read that",
     ),
-    "error_cells": IssueKind("error", "the cell has the error {value}", "correct its formula, or write the value"),
+    "error_cells": IssueKind(
+        "error",
+        "the cell has the error {value}",
+        "correct its formula, or write the value",
+    ),
     "colours_not_read": IssueKind(
         "warning",
         "{number} blank cells are coloured ({at}); colours are not read, so these marks are open",
         "write a letter into each coloured cell: P for present, A for absent",
     ),
     "hidden_cells": IssueKind(
-        "warning", "{what} {at} are hidden in the sheet, and were read", "delete what is not to be read, or show it"
+        "warning",
+        "{what} {at} are hidden in the sheet, and were read",
+        "delete what is not to be read, or show it",
     ),
     "struck_out": IssueKind(
         "warning",
         "{number} cells are struck out ({at}); whether they hold is not known, so their marks are open",
         "delete what does not hold, and take the line from what does",
     ),
-    "comments_not_read": IssueKind("info", "{number} cells have comments ({at}), which are not read", ""),
+    "comments_not_read": IssueKind(
+        "info",
+        "{number} cells have comments ({at}), which are not read",
+        "",
+    ),
     "not_looked_at": IssueKind(
         "info",
         "whether cells are coloured, hidden, struck out or formulas is not seen in {container} files",
@@ -377,7 +610,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "row {at} has a quotation mark that is never closed: it was read without it, and the lines below on their own",
         "look at the row, and delete the mark",
     ),
-    "cell_over_lines": IssueKind("info", "{number} cells go on over more than one line (the first in row {at})", ""),
+    "cell_over_lines": IssueKind(
+        "info",
+        "{number} cells go on over more than one line (the first in row {at})",
+        "",
+    ),
     "family_rows": IssueKind(
         "error",
         "a row has more than one person in it: {headings}",
@@ -387,17 +624,43 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "encoding@doubtful": IssueKind(
         "warning",
         "the text is read as {encoding}, in which its words are {script}; the file itself does not say",
-        "if letters are wrong: encoding='...'; best save the file as CSV UTF-8",
+        "save the file as CSV UTF-8; or, if letters are wrong, encoding='...'",
     ),
     "extension_mismatch": IssueKind(
-        "warning", "the name ends in {suffix} and the content is {container}", "give the file its right ending"
+        "warning",
+        "the name ends in {suffix} and the content is {container}",
+        "give the file its right ending",
     ),
-    "encoding": IssueKind("info", "the text is read as {encoding}", "if letters are wrong: encoding='...'"),
-    "delimiter": IssueKind("info", "cells are divided by {delimiter}", ""),
-    "header": IssueKind("info", "headings are in row {at}", ""),
-    "rows_skipped": IssueKind("info", "{number} rows are not records; .skipped lists them", ""),
-    "sheet_not_read": IssueKind("info", "the sheet {sheet!r} was not read{why}", "read it with sheet={sheet!r}"),
-    "column_chosen": IssueKind("info", "{field} is taken from {heading!r}; {others} hold nothing", ""),
+    "encoding": IssueKind(
+        "info",
+        "the text is read as {encoding}",
+        "if letters are wrong, save the file as CSV UTF-8; or say encoding='...'",
+    ),
+    "delimiter": IssueKind(
+        "info",
+        "cells are divided by {delimiter}",
+        "",
+    ),
+    "header": IssueKind(
+        "info",
+        "headings are in row {at}",
+        "",
+    ),
+    "rows_skipped": IssueKind(
+        "info",
+        "{number} rows are not records; .skipped lists them",
+        "",
+    ),
+    "sheet_not_read": IssueKind(
+        "info",
+        "the sheet {sheet!r} was not read{why}",
+        "read it with sheet={sheet!r}",
+    ),
+    "column_chosen": IssueKind(
+        "info",
+        "{field} is taken from {heading!r}; {others} hold nothing",
+        "",
+    ),
 }
 
 
@@ -458,7 +721,7 @@ class IssueLog:
         """
         kind = ISSUE_KINDS[code]
         named = {"value": value, "used": used, **(details or {}), **values}
-        message, fix = kind.message.format(**named), kind.fix.format(**named)
+        message, fix = fill(kind.message, **named), fill(kind.fix, **named)
         self.issues.append(Issue(code, list(rows), column, value, used, message, fix))
 
     def has_errors(self) -> bool:

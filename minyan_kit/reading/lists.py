@@ -27,7 +27,7 @@ from minyan_kit.reading.records import (
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import read_key
-from minyan_kit.reading.vocabulary import GUEST_WORDS, number_in, read_counts, read_marks, read_yes_no
+from minyan_kit.reading.vocabulary import GUEST_WORDS, MARK_MEANINGS, number_in, read_counts, read_marks, read_yes_no
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = [
@@ -50,6 +50,8 @@ _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
 _USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arrived", "left"}
 _USED |= {"guest", "role", "notes", "place"}
 _MOST_SERVICES = 40
+_LONGEST_SIGN = 2
+_YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
     r"|page \d|p\. ?\d|(?:quorum|minyan|legend|key|notes?|remarks?|signature|date|gabbai|מקרא|הערות?|מניין)\s*[:?]"
@@ -265,6 +267,7 @@ def read_list(context: Context) -> list[Records]:
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
     _find_services(context, data)
+    _find_statuses(context, data)
     columns = columns_of_fields(context, data, _USED)
     data = _without_empty_places(context, data, columns)
     decided(context, columns, context.heading_row, total_rows)
@@ -367,6 +370,26 @@ def _find_services(context: Context, data: DataRows) -> None:
             context.fields["service"] = place
             context.reasons_of_fields["service"] = "its cells name services"
             return
+
+
+def _find_statuses(context: Context, data: DataRows) -> None:
+    """Take for the statuses a column under an unknown heading all of whose cells say who was there and who was not."""
+    if "status" in context.fields:
+        return
+    used = set(context.fields.values())
+    for place, heading in enumerate(context.header.headings):
+        texts = [text for text in data.columns[place].distinct_texts if text] if place not in used else []
+        if texts and len(texts) <= _MOST_SERVICES and normalised(heading) not in context.roles:
+            meant = {MARK_MEANINGS.get(text.casefold()) for text in texts if len(text) > _LONGEST_SIGN}
+            if meant - {"present", None} and None not in meant and not _only_yes_and_no(texts):
+                context.fields["status"] = place
+                context.reasons_of_fields["status"] = "its cells say who was there"
+                return
+
+
+def _only_yes_and_no(texts: Sequence[str]) -> bool:
+    """Tell whether the cells of a column may answer any question at all."""
+    return all(normalised(text) in _YES_AND_NO for text in texts)
 
 
 def _without_empty_places(context: Context, data: DataRows, columns: Sequence[ColumnLayout]) -> DataRows:

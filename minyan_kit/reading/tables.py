@@ -46,6 +46,7 @@ __all__ = [
     "looks_like_a_date",
     "month_in",
     "month_of_title",
+    "normalised_mark",
     "parts_of",
     "read_headings",
     "read_key",

@@ -64,8 +64,8 @@ def by_spelling(spellings: Mapping[str, str]) -> dict[str, str]:
 
 
 NAME_COLUMNS = {
-    "person_id": "id, person id, member id, member number, student id, user id, userid, badge, badge number, card, "
-    "card number, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
+    "person_id": "id, id number, person id, member id, member number, student id, user id, userid, badge, "
+    "badge number, card, card number, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
     "name": "name, full name, student, student name, your name, participant, participant name, member, member name, "
     "name (original name), attendee, שם (שם מקורי), nom (nom d'origine), nombre (nombre original), "
@@ -440,7 +440,7 @@ _SEX = by_spelling(
 )
 _YES_NO = by_spelling(
     {
-        "yes": "y, true, t, 1, ✓, ✔, כן, נכון, oui, o, vrai, v",
+        "yes": "y, true, t, 1, ✓, ✔, כן, נכון, oui, o, vrai, v, sí, si",
         "no": "n, false, f, 0, לא, non, faux",
     }
 ) | {"✓": "yes", "✔": "yes"}
@@ -526,15 +526,16 @@ def number_in(cell: Cell) -> float | None:
 _STATUSES = ("present", "late", "absent", "excused", "unknown")
 _WORDS = {
     "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended ok signed 👍 נוכח נוכחת נכח "
-    "כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да",
-    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר לא non absente ausente нет",
+    "נוכחות כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да",
+    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר חיסור לא non absente ausente нет",
     "late": "l late איחור מאחר איחר retard",
     "excused": "e exc excused ex מוצדק excusé excusée",
 }
 _PHRASES = dict.fromkeys(
-    ("not coming", "לא מגיע", "לא הגיע", "did not come", "not attending", "ne vient pas"), "absent"
+    ("not coming", "חיסור לא מוצדק", "לא מגיע", "לא הגיע", "did not come", "not attending", "ne vient pas"), "absent"
 )
-MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES
+_EXCUSED = dict.fromkeys(("חיסור מוצדק", "היעדרות מוצדקת", "absence justifiée", "absent with leave"), "excused")
+MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES | _EXCUSED
 KEY_MEANINGS = (
     MARK_MEANINGS
     | dict.fromkeys(

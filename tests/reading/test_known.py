@@ -1,0 +1,126 @@
+"""The layouts of programs that are known: a file of data, a sample and a line here for each."""
+
+import pandas as pd
+import pytest
+
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.known import all_known
+from minyan_kit.reading.sheet import Sheet
+from tests.sheet_files import SAMPLES, column
+
+KNOWN = SAMPLES / "known"
+# Sample → program, and the records that it has: date, service, name, status, count.
+ZOOM = [("2026-09-13", None, "Avner Tal", "present", 1), ("2026-09-13", None, "Boaz Lev", "present", 1)]
+RECORDS = {
+    "elvanto.csv": (
+        "Elvanto",
+        [
+            ("2026-09-13", "Shacharit", "Avner Tal", "present", 1),
+            ("2026-09-13", "Shacharit", "Boaz Lev", "absent", 0),
+        ],
+    ),
+    "google_meet.csv": ("Google Meet", ZOOM),
+    "mashov.csv": (
+        "Mashov",
+        [
+            ("2026-09-13", "Shacharit", "אבנר טל", "present", 1),
+            ("2026-09-13", "Shacharit", "בועז לב", "late", 1),
+            ("2026-09-13", "Shacharit", "גד ניר", "absent", 0),
+            ("2026-09-13", "Shacharit", "דן עוז", "excused", 0),
+        ],
+    ),
+    "moodle.csv": (
+        "Moodle",
+        [
+            ("2026-09-13", None, "Avner Tal", "present", 1),
+            ("2026-09-14", None, "Avner Tal", "late", 1),
+            ("2026-09-13", None, "Boaz Lev", "absent", 0),
+            ("2026-09-14", None, "Boaz Lev", "unknown", None),
+        ],
+    ),
+    "signupgenius.csv": (
+        "SignUpGenius",
+        [
+            ("2026-09-13", "Shacharit", "Avner Tal", "present", 1),
+            ("2026-09-13", "Shacharit", "Boaz Lev", "present", 2),
+            ("2026-09-14", "Mincha", "Gad Nir", "present", 1),
+        ],
+    ),
+    "zoom_fr.csv": ("Zoom", ZOOM),
+    "zoom_es.csv": ("Zoom", ZOOM),
+    "zoom_he.csv": (
+        "Zoom",
+        [(day, None, name, "present", 1) for day, name in (("2026-09-13", "אבנר טל"), ("2026-09-13", "בועז לב"))],
+    ),
+}
+OLDER = {
+    "a05_google_forms.csv": "Google Forms",
+    "a06_ms_forms.xlsx": "Microsoft Forms",
+    "a07_zoom.csv": "Zoom",
+    "a08_teams_utf16.csv": "Microsoft Teams",
+    "a10_planning_center_checkins.csv": "Planning Center",
+}
+
+
+def records(sheet: Sheet) -> list[tuple[object, ...]]:
+    """Give the records as the table above has them."""
+    names = ("date", "service", "name", "status", "count")
+    return list(zip(*(column(sheet, name) for name in names), strict=True))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_what_a_program_exports_is_read(name: str) -> None:
+    """Without a word of the caller, and without an error."""
+    sheet = read_attendance(KNOWN / name)
+    program, expected = RECORDS[name]
+    assert records(sheet) == expected
+    assert sheet.layout.tables[0].known_as == program
+    assert len(sheet.errors) == 0
+    assert "unmapped_column" not in set(sheet.issues["code"])
+
+
+@pytest.mark.parametrize("name", OLDER)
+def test_the_program_of_a_sample_is_told(name: str) -> None:
+    """Its headings say which it is."""
+    assert read_attendance(SAMPLES / name).layout.tables[0].known_as == OLDER[name]
+
+
+def test_every_file_of_a_layout_has_a_sample() -> None:
+    """No program is known that nothing tries."""
+    tried = {program for program, _ in RECORDS.values()} | set(OLDER.values())
+    assert {known.name for known in all_known()} == tried
+
+
+def test_the_caller_stands_over_what_is_known() -> None:
+    """Whoever says what a column is has the last word."""
+    sheet = read_attendance(KNOWN / "mashov.csv", columns={"סוג אירוע": "notes", "הערה": "status"})
+    assert sheet.data["notes"].tolist()[2] == "חיסור"
+
+
+def test_a_register_of_day_numbers_under_a_month() -> None:
+    """Whoever made it: the title gives the month, and the totals come out."""
+    sheet = read_attendance(KNOWN / "register.csv")
+    here = sheet.data[sheet.data["status"] == "present"]
+    assert here["date"].dt.strftime("%Y-%m-%d").tolist() == ["2026-09-01", "2026-09-02", "2026-09-01", "2026-09-03"]
+    assert len(sheet.errors) == 0
+    assert "total_mismatch" not in set(sheet.issues["code"])
+
+
+def test_a_column_that_says_who_was_absent_is_not_passed_over() -> None:
+    """Under any heading: without it everybody listed would be there."""
+    text = "Date,Service,Name,Result\n2026-09-13,Mincha,Avner,present\n2026-09-13,Mincha,Boaz,absent\n"
+    assert column(read_attendance(text.encode()), "status") == ["present", "absent"]
+
+
+def test_a_column_of_yes_and_no_may_answer_anything() -> None:
+    """It is named as not used, and is not taken for who was there."""
+    text = "Date,Service,Name,Paid\n2026-09-13,Mincha,Avner,yes\n2026-09-13,Mincha,Boaz,no\n"
+    sheet = read_attendance(text.encode())
+    assert column(sheet, "status") == ["present", "present"]
+    assert "unmapped_column" in set(sheet.issues["code"])
+
+
+def test_people_who_signed_up_did_not_come_yet() -> None:
+    """That is said of a program in which they write that they will."""
+    issues: pd.DataFrame = read_attendance(KNOWN / "signupgenius.csv").issues
+    assert "planned" in set(issues["code"])

@@ -1,0 +1,72 @@
+"""What a gabbai is told who does not program: in which cell, what was made of it, and what to change in the sheet."""
+
+import string
+
+import pytest
+
+import minyan_kit as mk
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.issues import ISSUE_KINDS
+from minyan_kit.show.languages import LANGUAGES, catalogue
+from tests.sheet_files import as_csv
+
+OTHERS = [key for key in LANGUAGES if key != "en"]
+GRID = [["Name", "13/09/2026"], ["A", "x"], ["B", "Zoom"], ["C", "45"]]
+
+
+def fields(template: str) -> list[tuple[str | None, ...]]:
+    """Give what a template names, and how it is written."""
+    return sorted((name, spec, how) for _, name, spec, how in string.Formatter().parse(template) if name is not None)
+
+
+@pytest.mark.parametrize("key", OTHERS)
+@pytest.mark.parametrize("code", ISSUE_KINDS)
+def test_every_kind_is_said_in_every_language(code: str, key: str) -> None:
+    """With the same numbers and names in it."""
+    for template in filter(None, (ISSUE_KINDS[code].message, ISSUE_KINDS[code].fix)):
+        said = catalogue(key)[template]
+        assert fields(said) == fields(template)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("he", "סימן מוכר"), ("fr", "marque connue"), ("en", "no mark that is known")]
+)
+def test_a_sheet_is_told_of_in_the_language_in_use(key: str, words: str) -> None:
+    """From the moment it is read."""
+    with mk.language(key):
+        issues = read_attendance(as_csv(GRID)).issues
+    assert words in issues.loc[issues["code"] == "mark_unknown", "message"].iloc[0]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        code
+        for code, kind in ISSUE_KINDS.items()
+        if kind.severity != "info" and "=" in kind.fix and "sheet=..." not in kind.fix
+    ],
+)
+def test_whoever_does_not_program_has_a_way_too(code: str) -> None:
+    """Where an argument of Python is named, what to do in the spreadsheet stands before it, or beside it."""
+    before, _, after = ISSUE_KINDS[code].fix.partition("=")
+    assert any(
+        word in before + after for word in ("write", "save", "clear", "use", "give", "rename", "correct", "keep")
+    )
+
+
+def test_a_message_names_its_cell_and_a_way_out() -> None:
+    """Of each cell that was not used as written."""
+    issues = read_attendance(as_csv(GRID)).issues
+    asked = issues[issues["severity"] != "info"].dropna(subset=["cell"])
+    assert set(asked["cell"]) >= {"B3", "B4"}
+    assert (asked["fix"].str.len() > 0).all()
+
+
+def test_what_is_only_to_be_known_is_one_line_a_kind() -> None:
+    """And the page shows one line a kind of everything, with its number."""
+    rows = [["date", "service", "name"], *(["2026-09-14", f"Shiur {n}", "A"] for n in range(50))]
+    sheet = read_attendance(as_csv(rows))
+    assert sheet.issues["code"].tolist().count("service_unknown") == 1
+    marks = read_attendance(as_csv([["Name", "13/09/2026"], *([f"Man {n}", f"z{n}z"] for n in range(50))]))
+    assert marks._repr_html_().count("mark_unknown") == 1
+    assert ">50<" in marks._repr_html_()
