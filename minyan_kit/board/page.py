@@ -127,11 +127,8 @@ def _answered(play: Play) -> str:
     ink = ink_of(verdict.answer)
     mark = f'<span class="mark" aria-hidden="true" style="border-color:{ink.both}">{mark_of(verdict.answer)}</span>'
     word = escape(answer_text(verdict.answer, key))
-    told = play.setting.told_answer(verdict)
     status = f"{swatch(STATUS_FILLS[verdict.status])} {escape(words.status(verdict, key))}"
-    small = " · ".join(
-        filter(None, (escape(say(told, key)) if told else "", escape(by_practice(play.by, key)), status))
-    )
+    small = f"{escape(by_practice(play.by, key))} · {status}"
     return (
         f'<div class="said" data-answer="{answer_key(verdict.answer)}">{mark}{word}</div>'
         f'<div class="whose">{small}</div>' + reason_line(words.because(verdict.because, key)) + _terms(play)

@@ -222,10 +222,6 @@ class Setting(ABC):
         """The verdict whose words and voices decide: itself, unless a topic says which."""
         return verdict
 
-    def told_answer(self, verdict: Verdict) -> English:
-        """The answer in a word of the topic's own, or "" for yes, no and open."""
-        return ""
-
 
 class Plain(Setting):
     """A setting whose facts are fields, each with the control of its name; a control says what may be chosen."""

@@ -77,6 +77,18 @@ ANSWERS_OF_THE_TEXT = {
         "tevah": "yes",
         "tevah_to_the_ceiling": "yes",
     },
+    "coercion": {
+        "ten_and_one_goes": "yes",
+        "eleven_and_one_goes": "no",
+        "eleven_and_two_go": "yes",
+        "he_will_be_back": "no",
+        "an_ordinary_month": "no",
+        "ten_and_three_go": "open",
+        "nine_and_one_goes": "open",
+        "eight_in_the_days_of_awe": "yes",
+        "seven_without_a_custom": "no",
+        "seven_with_a_custom": "yes",
+    },
     "answering": {
         "ten_and_a_wall": "yes",
         "nine_and_one_at_home": "no",
