@@ -33,7 +33,7 @@ from minyan_kit.ruling import (
 )
 from minyan_kit.text import Source
 
-__all__ = ["Asked", "Case", "Question", "Verdict", "question"]
+__all__ = ["Asked", "Case", "Question", "Verdict", "question", "question_of"]
 
 P = ParamSpec("P")
 
@@ -501,3 +501,19 @@ def _depends(missing: tuple[str, ...]) -> Because:
         return Because("It depends on facts that we do not know.")
     named = tuple(each if isinstance(each, Missing) else Missing(each) for each in missing)
     return Because("It depends on something that we do not know: {missing}.", missing=named)
+
+
+def question_of(question: object, facts: type[FiniteFacts], one: str) -> Question[Any]:
+    """The question that a caller asks, which is one about these facts.
+
+    Args:
+        question: what he wrote.
+        facts: what such a question reads.
+        one: how one of them is called.
+
+    Raises:
+        TypeError: it is no question, or one about something else.
+    """
+    if isinstance(question, Question) and question.facts is facts:
+        return question
+    raise TypeError(f"question={question!r} is not about these: write {one}, or {one}.with_opinion(...)")

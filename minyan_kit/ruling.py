@@ -397,6 +397,11 @@ class Practice:
     relies_on: tuple[Voice, ...] = ()
     chosen: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not (isinstance(self.follows, tuple) and all(isinstance(voice, Voice) for voice in self.follows)):
+            told = "write the voices that are followed, as (mk.THE_REMA, mk.THE_MECHABER)"
+            raise TypeError(f"follows={self.follows!r}: {told}")
+
     def relying_on(self, voice: Voice) -> Self:
         """The same practice, putting one more voice before all others.
 
@@ -407,7 +412,7 @@ class Practice:
             a new Practice.
         """
         if not isinstance(voice, Voice):
-            raise TypeError(f"voice={voice!r}: relying_on takes a Voice, as mk.SOME_PERMIT")
+            raise TypeError(f"voice={voice!r}: relying_on takes a Voice; write one as mk.SOME_PERMIT")
         follows = (voice, *(v for v in self.follows if v != voice))
         relies_on = (*(v for v in self.relies_on if v != voice), voice)
         return self._made(follows=follows, relies_on=relies_on)

@@ -232,7 +232,7 @@ def seif(number: int) -> Seif:
     If some of the ten are in the synagogue and some of them in the courtyard, they are not joined.
     """
     if type(number) is not int or number not in range(1, 23):
-        raise ValueError(f"number={number!r}: the chapter has se'ifim 1 to 22")
+        raise ValueError(f"number={number!r}: the chapter has se'ifim 1 to 22; write one of these numbers")
     return _chapter()[number - 1]
 
 

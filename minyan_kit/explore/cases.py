@@ -266,6 +266,8 @@ def survey(question: Question[Any], among: Sequence[Practice], given: Given | No
     >>> [[said.answer for said in each.result] for each in survey(may_fine, (MECHABER, REMA))][0]
     [None, False]
     """
+    if not isinstance(question, Question):
+        raise TypeError(f"question={question!r} is no question: write one of the chapter, as mk.counts")
     heard = [_as_heard(question, by) for by in among]
     different = tuple(dict.fromkeys(heard))
     every = _surveyed(question, different, tuple((given or {}).items()))

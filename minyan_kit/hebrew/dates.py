@@ -94,8 +94,15 @@ def year_table() -> tuple[int, ...]:
     return tuple(int(hebrew.to_jd(year, 7, 1) - _JULIAN_DAY_OF_1970) for year in range(FIRST_YEAR, LAST_YEAR + 2))
 
 
+def _whole(name: str, value: object) -> int:
+    """A whole number as a plain int, so that a narrow numpy integer cannot overflow."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name}={value!r} is no whole number: write it in figures, as {5787 if name == 'year' else 1}")
+    return operator.index(value)
+
+
 def _checked_year(year: int) -> int:
-    number = operator.index(year)  # a plain int, so that a narrow numpy integer cannot overflow
+    number = _whole("year", year)
     if not FIRST_YEAR <= number <= LAST_YEAR:
         raise HebrewDateError(
             f"year {number} is outside the calendar's table: write a year from {FIRST_YEAR} to {LAST_YEAR}",
@@ -207,7 +214,7 @@ class HebrewDate:
     """Days since 1970-01-01 of its daytime."""
 
     def __init__(self, year: int, month: str, day: int) -> None:
-        year, day = _checked_year(year), operator.index(day)
+        year, day = _checked_year(year), _whole("day", day)
         table = year_table()
         start = table[year - 1]
         shape = YEAR_SHAPES[table[year] - start]
@@ -363,7 +370,7 @@ class HebrewDate:
         >>> HebrewDate(5776, "Adar I", 30).birthday(5789)
         HebrewDate(5789, 'Nisan', 1)
         """
-        if year < self.year:
+        if _whole("year", year) < self.year:
             raise HebrewDateError(
                 f"year {year} is before the birth: write a year from {self.year} on", "year_out_of_range"
             )
@@ -397,7 +404,7 @@ class HebrewDate:
                 f"first={first!r}: write first='Nisan' or first='Tishrei', the month that has the number 1"
             )
         nisan = months.index("Nisan") if first == "Nisan" else 0
-        if not 1 <= operator.index(number) <= len(months):
+        if not 1 <= _whole("number", number) <= len(months):
             raise HebrewDateError(
                 f"{year} has {len(months)} months and no month {number}: write a number from 1 to {len(months)}",
                 "unparseable",

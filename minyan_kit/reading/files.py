@@ -251,6 +251,11 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
     """
     if encoding is not None:
         try:
+            codecs.lookup(encoding)
+        except LookupError:
+            told = "write the name of one, as 'utf-8' or 'cp1255', or leave it out"
+            raise ValueError(f"encoding={encoding!r} is no encoding: {told}") from None
+        try:
             return content.decode("utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding), encoding
         except UnicodeError as error:
             raise UnreadableError("encoding_wrong", encoding=encoding) from error

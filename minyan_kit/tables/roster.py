@@ -16,7 +16,7 @@ from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
-from minyan_kit.question import Asked, Case, Question
+from minyan_kit.question import Asked, Case, Question, question_of
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Because, OneOf, Practice, named_practice
 from minyan_kit.show.words import because
@@ -260,6 +260,7 @@ def judge_roster(
     'A woman is not joined to the ten.'
     """
     named_practice(by)
+    question = question_of(question, PersonFacts, "mk.counts")
     frame = people_in(frame, "frame")
     check_roster(frame, by)
     facts, which = combinations(frame, on=on, by=by)
@@ -302,6 +303,9 @@ def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
         judged: what `judge_roster` returned.
         by: the practice it followed; named where a row is open under it.
 
+    Raises:
+        ValueError: it is another table.
+
     Returns:
         one row a reason, columns answer ("count", "do not count", "open"), why, people; most first within an answer.
 
@@ -313,6 +317,8 @@ def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
     >>> totals(judged, by=MECHABER).loc[2, "why"]
     'no hairs recorded: open under the Mechaber'
     """
+    if not isinstance(judged, pd.DataFrame) or not {"counts", "missing", "because"} <= set(judged.columns):
+        raise ValueError("judged is no judged roster: give what mk.judge_roster returned")
     answer = judged["counts"].map({True: "count", False: "do not count"}).astype(object).fillna("open")
     missing = judged["missing"].astype(str)
     why_open = missing.map(lambda names: _why_open(names, by))

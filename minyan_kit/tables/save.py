@@ -157,6 +157,10 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
     '=1+1,-5
     <BLANKLINE>
     """
+    if not isinstance(frame, pd.DataFrame | Sheet):
+        raise TypeError(
+            f"frame is a {type(frame).__name__}: give a table or a Sheet, as mk.save(judged, 'judged.xlsx')"
+        )
     path = Path(path)
     pages = (
         {"data": frame.data, "issues": frame.issues, "skipped": frame.skipped}

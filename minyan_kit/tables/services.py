@@ -29,7 +29,7 @@ from minyan_kit.chapter.ten import (
     tallies,
 )
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.question import Asked, Case, Question, Verdict, resolve
+from minyan_kit.question import Asked, Case, Question, Verdict, question_of, resolve
 from minyan_kit.reading.cells import Array, array_of
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Because, English, Practice, named_practice
@@ -521,6 +521,7 @@ def judge_services(
     [[10, 10, True]]
     """
     named_practice(by)
+    question = question_of(question, Tally, "mk.may_say")
     attendance, left_out = attendance_in(attendance)
     roster = people_in(roster)
     warn_of(left_out)
