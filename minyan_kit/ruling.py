@@ -398,7 +398,8 @@ class Practice:
     chosen: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.follows, tuple) and all(isinstance(voice, Voice) for voice in self.follows)):
+        follows: object = self.follows
+        if not (isinstance(follows, tuple) and all(isinstance(voice, Voice) for voice in follows)):
             told = "write the voices that are followed, as (mk.THE_REMA, mk.THE_MECHABER)"
             raise TypeError(f"follows={self.follows!r}: {told}")
 

@@ -317,7 +317,7 @@ def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
     >>> totals(judged, by=MECHABER).loc[2, "why"]
     'no hairs recorded: open under the Mechaber'
     """
-    if not isinstance(judged, pd.DataFrame) or not {"counts", "missing", "because"} <= set(judged.columns):
+    if not {"counts", "missing", "because"} <= set(getattr(judged, "columns", ())):
         raise ValueError("judged is no judged roster: give what mk.judge_roster returned")
     answer = judged["counts"].map({True: "count", False: "do not count"}).astype(object).fillna("open")
     missing = judged["missing"].astype(str)
