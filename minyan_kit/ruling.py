@@ -34,6 +34,7 @@ __all__ = [
     "Ruling",
     "Status",
     "Voice",
+    "derived_from",
     "named_practice",
     "no",
     "number_of_cases",
@@ -289,7 +290,7 @@ class Reading:
     def __init__(self, facts: Any) -> None:
         self._facts = facts
         kind: Any = type(facts)
-        self._derived = _derived(kind)
+        self._derived = derived_from(kind)
         self.read: dict[str, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
@@ -303,7 +304,7 @@ class Reading:
 
 
 @cache
-def _derived(facts: type) -> Mapping[str, Callable[[Reading], Any]]:
+def derived_from(facts: type) -> Mapping[str, Callable[[Reading], Any]]:
     """What a class of facts works out from them; worked out from a Reading, so that what it reads is noted."""
     members = {name: value for each in reversed(facts.__mro__) for name, value in vars(each).items()}
     return {name: value.fget for name, value in members.items() if isinstance(value, property) and value.fget} | {
@@ -329,8 +330,16 @@ def try_values(facts: F, evaluate: Callable[[F], T], merge: Callable[[Blank, lis
         if getattr(facts, blank.name, None) != blank.value:  # of other facts, which somebody else goes through
             raise
         unknown = blank
-    each = (replace(facts, **{unknown.name: value}) for value in unknown.value.values)  # type: ignore[type-var]
+    each = [_known(facts, unknown.name, value) for value in unknown.value.values]
     return merge(unknown, [try_values(one, evaluate, merge) for one in each])
+
+
+def _known(facts: F, name: str, value: Any) -> F:
+    """The same facts, one of them known; it is of its own values, and nothing has to be checked again."""
+    one = object.__new__(type(facts))
+    vars(one).update(vars(facts))
+    vars(one)[name] = value
+    return one
 
 
 def number_of_cases(facts: FiniteFacts) -> int:
@@ -338,6 +347,9 @@ def number_of_cases(facts: FiniteFacts) -> int:
 
     Nothing is visited that makes no difference to what is possible.
     """
+
+    if type(facts).possible is FiniteFacts.possible:
+        return prod(len(blank.values) for blank in facts.blanks.values())
 
     def possible(known: FiniteFacts) -> int:
         read: Any = Reading(known)

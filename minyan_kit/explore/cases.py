@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache, partial, reduce
 from itertools import product
+from operator import or_
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from minyan_kit.chapter.practices import Choices
 from minyan_kit.question import Asked, Case, Question, Verdict, settle
 from minyan_kit.ruling import (
     Because,
+    Blank,
     Brief,
     ChoiceSet,
     FiniteFacts,
@@ -21,8 +23,10 @@ from minyan_kit.ruling import (
     OneOf,
     Opinion,
     Practice,
+    Reading,
     Said,
     Voice,
+    derived_from,
     number_of_cases,
     try_values,
 )
@@ -171,19 +175,27 @@ def choices_read(question: Question[Any]) -> frozenset[str]:
     >>> sorted(choices_read(counts))
     ['hairs_known_absent', 'majority_of_years', 'saris_signs_from']
     """
+    of_groups = choices_read(question.of_each) if question.of_each else frozenset[str]()
+    reading = [one for one in question.opinions if one.reads_choices]
+    return of_groups.union(*(said.choices for one in reading for said in _all_that_is_said(question, one)))
+
+
+def _all_that_is_said(question: Question[Any], one: Opinion) -> Iterator[Said]:
+    """What an opinion says in each case of a question, whichever options are chosen."""
+    remembered = _remembering(one)
+    if question.facts.DOMAIN and question.facts.possible is FiniteFacts.possible:
+        yield from remembered.all(question.facts, Choices)
+        return
     every_option = Choices(**{name: OneOf(options, name) for name, options in Choices.OPTIONS.items()})  # type: ignore[arg-type]
 
-    def read(one: Opinion, facts: Any) -> frozenset[str]:
-        """What an opinion reads of the choices, whichever is taken."""
+    def said(facts: Any) -> list[Said]:
         return try_values(
             every_option,
-            lambda choices: frozenset(one.ask(facts, choices).choices),
-            lambda _, parts: frozenset().union(*parts),
+            lambda choices: [remembered.ask(facts, choices)],
+            lambda _, parts: [one for part in parts for one in part],
         )
 
-    of_groups = choices_read(question.of_each) if question.of_each else frozenset[str]()
-    reading = (one for one in question.opinions if one.reads_choices)
-    return of_groups.union(*(each.result for one in reading for each in every_case(question, partial(read, one))))
+    yield from (one for each in every_case(question, said) for one in each.result)
 
 
 @cache
@@ -292,9 +304,9 @@ def _surveyed(question: Question[Any], among: tuple[Practice, ...], given: tuple
 
 def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
     """From facts to what each practice says of them; a voice is heard once, however many practices follow it."""
+    hear = _heard_once()
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
-        hear = _heard_once()
         said: dict[Any, Outcome] = {}  # practices by whom the same opinions decide say the same
         out = []
         for by in among:
@@ -308,19 +320,137 @@ def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable
     return outcomes
 
 
+class Remembered:
+    """An opinion that is asked once of all facts and choices that differ in nothing that its rule reads.
+
+    What it said is kept in a tree of what it read, in the order in which it did.
+
+    Args:
+        opinion: the opinion.
+    """
+
+    def __init__(self, opinion: Opinion) -> None:
+        self._opinion = opinion
+        self._tree: dict[Any, Any] = {}
+
+    def ask(self, facts: Any, choices: ChoiceSet) -> Said:
+        """Put facts to the rule, as `Opinion.ask`.
+
+        Raises:
+            Blank: the rule read a fact that is not known.
+        """
+        known = vars(facts), vars(choices)
+        at: Any = self._tree.get(None)
+        while type(at) is _Read:
+            value = known[at.of][at.name]
+            if type(value) is OneOf:
+                raise Blank(at.name, value)
+            at = at.then.get(value)
+        said: Said = self._learn(facts, choices) if at is None else at
+        return said
+
+    def all(self, facts: type[FiniteFacts], choices: type[ChoiceSet]) -> Iterator[Said]:
+        """What the opinion says of every case by every option, once of all that it does not tell apart.
+
+        Args:
+            facts: a class of facts, of which every combination is possible.
+            choices: the class of the choices.
+        """
+        turns: list[_Turn] = []
+        while True:
+            read: dict[str, Any] = {}
+            reading = _Taking(facts, facts.DOMAIN, turns, read), _Taking(choices, choices.OPTIONS, turns, read)
+            yield self._said(reading, choices.OPTIONS)
+            while turns and turns[-1].last:
+                turns.pop()
+            if not turns:
+                return
+            turns[-1].at += 1
+
+    def _learn(self, facts: Any, choices: ChoiceSet) -> Said:
+        reading = Reading(facts), Reading(choices)
+        reading[1].read = reading[0].read  # one for both, so that it tells what was read before what
+        return self._said(reading, vars(choices))
+
+    def _said(self, reading: tuple[Reading, Reading], names: Container[str]) -> Said:
+        """Call the rule, and grow the tree by what it reads; of these names are the choices."""
+        one, read = self._opinion, reading[0].read
+        try:
+            ruling = one.rule(*reading) if one.reads_choices else one.rule(reading[0])
+        except Blank as blank:
+            self._grow(read, names, _Read(int(blank.name in names), blank.name, {}))
+            raise
+        of_choices = {name: value for name, value in read.items() if name in names} if one.reads_choices else {}
+        of_facts = {name: value for name, value in read.items() if name not in names} if of_choices else read
+        said: Said = self._grow(read, names, Said(one, ruling, of_facts, of_choices))
+        return said
+
+    def _grow(self, read: Mapping[str, Any], choices: Container[str], leaf: Said | _Read) -> Any:
+        place, key = self._tree, None
+        for name, value in read.items():
+            at = place.get(key)
+            if at is None:
+                at = place[key] = _Read(int(name in choices), name, {})
+            place, key = at.then, value
+        return place.setdefault(key, leaf)
+
+
+class _Read(NamedTuple):
+    """What a rule reads next: of the facts (0) or of the choices (1), by name; and for each value what follows."""
+
+    of: int
+    name: str
+    then: dict[Any, Any]
+
+
+@dataclass
+class _Turn:
+    """One of the values that a fact may have is taken, and then the next."""
+
+    values: tuple[Any, ...]
+    at: int = 0
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last of them."""
+        return self.at == len(self.values) - 1
+
+
+class _Taking(Reading):
+    """Hands a rule one value after another of whatever it reads."""
+
+    def __init__(
+        self, facts: type, domain: Mapping[str, tuple[Any, ...]], turns: list[_Turn], read: dict[str, Any]
+    ) -> None:
+        self._derived, self._domain, self._turns, self.read = derived_from(facts), domain, turns, read
+
+    def __getattr__(self, name: str) -> Any:
+        if derived := self._derived.get(name):
+            return derived(self)
+        turns, at = self._turns, len(self.read)
+        if at == len(turns):
+            turns.append(_Turn(self._domain[name]))
+        value = self.read[name] = self.__dict__[name] = turns[at].values[turns[at].at]
+        return value
+
+
+_of_the_chapter = lru_cache(maxsize=1 << 10)(Remembered)
+
+
+def _remembering(one: Opinion) -> Remembered:
+    """An opinion of the chapter is remembered for good; one's own may read what is changed the next minute."""
+    return _of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else Remembered(one)
+
+
 def _heard_once() -> Hear:
-    """A way of hearing that remembers what each voice said."""
-    known: dict[tuple[int, int, int], list[tuple[Any, Mapping[str, Any], tuple[Said, ...]]]] = {}
+    """A way of hearing in which every opinion is asked once of what it reads alike."""
+    known: dict[tuple[int, int], tuple[Matter, Voice, tuple[Remembered, ...]]] = {}
 
     def hear(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
-        before = known.setdefault((id(matter), id(voice), id(facts)), [])
-        for _, read, said in before:  # what was read of the choices is all that could make it say otherwise
-            if all(getattr(choices, name) == option for name, option in read.items()):
-                return said
-        said = matter.hear(voice, facts, choices)
-        read = {name: option for one in said for name, option in one.choices.items()}
-        before.append(((voice, facts), read, said))  # they are kept, so that no others take their place in memory
-        return said
+        held = known.get((id(matter), id(voice)))
+        if held is None:  # they are kept, so that no others take their place in memory
+            held = known[id(matter), id(voice)] = matter, voice, tuple(map(_remembering, matter.by_voice.get(voice, ())))
+        return tuple([one.ask(facts, choices) for one in held[2]])
 
     return hear
 
@@ -370,10 +500,6 @@ class Box(Brief, Generic[T]):
     results: tuple[T, ...]
 
 
-#: What makes cases alike, then for each fact the values that it may have → the cases.
-_Parts = dict[tuple[Any, ...], list[CasesAlike[T]]]
-
-
 def into_boxes(
     question: Question[Any], cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
 ) -> list[Box[T]]:
@@ -386,26 +512,23 @@ def into_boxes(
         given: facts held fixed, which go without saying.
     """
     cases = list(cases)
-    values = _values_of(question, cases)
-    goes_without_saying = {name: frozenset(values[name]) for name in values} | {
-        name: frozenset(v if isinstance(v, tuple) else (v,)) for name, v in (given or {}).items()
-    }
+    rows = [_by_name(each.facts) for each in cases]
+    values = _values_of(question, rows)
+    bits = _Bits(values)
+    kinds: dict[Any, int] = {}  # results that are the same, numbered
     parts: _Parts[T] = {}
-    for each in cases:
-        parts.setdefault((alike(each.result), *_sides(_by_name(each.facts), values)), []).append(each)
+    for each, row in zip(cases, rows, strict=True):
+        kind = kinds.setdefault(alike(each.result), len(kinds))
+        parts.setdefault(kind << bits.wide | bits.of_case(row), []).append(each)
     before = -1
     while len(parts) != before:  # a merge over one fact may make room for one over another
         before = len(parts)
-        for at in range(1, len(values) + 1):
-            parts = _merged_over(parts, at)
-        parts = _widened(parts, question, list(values))
+        for field in bits.fields.values():
+            parts = _merged_over(parts, field)
+        parts = _widened(parts, question, bits)
     out = []
-    for (_, *sides), group in parts.items():
-        said = {
-            name: tuple(v for v in values[name] if v in side)
-            for name, side in zip(values, sides, strict=True)
-            if not goes_without_saying[name] <= side
-        }
+    for key, group in parts.items():
+        said = {name: bits.values(name, key) for name in bits.fields if bits.tells(name, key, given or {})}
         box = Box(said, sum(f.cases for f in group), first_case(group[0].facts), tuple(f.result for f in group))
         out.append(box)
     place = {name: {v: n for n, v in enumerate(values[name])} for name in values}
@@ -438,20 +561,65 @@ def boxes_alike(
     return [tuple(group) for group in groups.values()]
 
 
+#: Bits, one for each value that each fact may have, under the number of what came of them → the cases.
+_Parts = dict[int, list[CasesAlike[T]]]
+
+
+class _Bits:
+    """Sets of values of each fact as the bits of one number.
+
+    Args:
+        values: fact → its values.
+    """
+
+    def __init__(self, values: Mapping[str, tuple[Any, ...]]) -> None:
+        self._values = values
+        self._bit: dict[str, dict[Any, int]] = {}
+        self.fields: dict[str, int] = {}
+        self.wide = 0
+        for name, some in values.items():
+            self._bit[name] = {value: 1 << self.wide + n for n, value in enumerate(some)}
+            self.fields[name] = ((1 << len(some)) - 1) << self.wide
+            self.wide += len(some)
+
+    def of_case(self, row: Mapping[str, Any]) -> int:
+        """What each fact is in a case, or may be; of a mapping, none of what it does not name."""
+        out = 0
+        for name, bit in self._bit.items():
+            value = row.get(name, 0)
+            if type(value) is OneOf:
+                for one in value.values:
+                    out |= bit[one]
+            else:
+                out |= bit[value]
+        return out
+
+    def tells(self, name: str, key: int, given: Given) -> bool:
+        """Whether a set leaves out anything that a fact may be at all, or that it was given to be."""
+        some = given.get(name, self._values[name])
+        bit = self._bit[name]
+        return any(not key & bit.get(value, 0) for value in (some if isinstance(some, tuple) else (some,)))
+
+    def values(self, name: str, key: int) -> tuple[Any, ...]:
+        """The values of a fact that are in a set, in their order."""
+        return tuple(value for value, bit in self._bit[name].items() if key & bit)
+
+
 def _by_name(facts: Any) -> dict[str, Any]:
     """Facts by name, a mapping among them (spot → number) unfolded into a fact for each of its keys."""
     out: dict[str, Any] = {}
-    for f in fields(facts):
-        value = getattr(facts, f.name)
-        out |= {f"{f.name}: {k}": v for k, v in value.items()} if isinstance(value, Mapping) else {f.name: value}
+    for name, value in vars(facts).items():
+        if isinstance(value, Mapping):
+            out |= {f"{name}: {k}": v for k, v in value.items()}
+        else:
+            out[name] = value
     return out
 
 
-def _values_of(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> dict[str, tuple[Any, ...]]:
+def _values_of(question: Question[Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
     """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in the cases."""
     if question.facts.DOMAIN:
         return dict(question.facts.DOMAIN)
-    rows = [_by_name(each.facts) for each in cases]
     out: dict[str, tuple[Any, ...]] = {}
     for name in dict.fromkeys(name for row in rows for name in row):
         values = tuple(dict.fromkeys(row.get(name, 0) for row in rows))
@@ -459,37 +627,34 @@ def _values_of(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> dic
     return out
 
 
-def _sides(facts: Mapping[str, Any], values: Mapping[str, tuple[Any, ...]]) -> Iterator[frozenset[Any]]:
-    """The values that each fact may have."""
-    for name in values:
-        value = facts.get(name, 0)
-        yield frozenset(value.values) if isinstance(value, OneOf) else frozenset((value,))
-
-
-def _merged_over(parts: _Parts[T], at: int) -> _Parts[T]:
+def _merged_over(parts: _Parts[T], field: int) -> _Parts[T]:
     """Put together what differs in one fact only."""
-    groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
+    groups: dict[int, list[int]] = {}
     for key in parts:
-        groups.setdefault((*key[:at], *key[at + 1 :]), []).append(key)
+        groups.setdefault(key & ~field, []).append(key)
+    if len(groups) == len(parts):
+        return parts
     out: _Parts[T] = {}
     for keys in groups.values():
-        side = frozenset().union(*(key[at] for key in keys))
-        first = keys[0]
-        out[(*first[:at], side, *first[at + 1 :])] = [each for key in keys for each in parts[key]]
+        if len(keys) == 1:
+            out[keys[0]] = parts[keys[0]]
+        else:
+            out[reduce(or_, keys)] = [each for key in keys for each in parts[key]]
     return out
 
 
-def _widened(parts: _Parts[T], question: Question[Any], names: list[str]) -> _Parts[T]:
+def _widened(parts: _Parts[T], question: Question[Any], bits: _Bits) -> _Parts[T]:
     """Leave a fact unsaid where its other values are impossible in that case."""
     facts = question.facts
     if not facts.DOMAIN or facts.possible is FiniteFacts.possible:
         return parts
     out: _Parts[T] = {}
-    for (key, *sides), group in parts.items():
-        for at, name in enumerate(names):
-            rest = tuple(v for v in facts.DOMAIN[name] if v not in sides[at])
-            others = {n: OneOf(tuple(side), n) for n, side in zip(names, sides, strict=True)}
-            if rest and not number_of_cases(facts(**{**others, name: OneOf(rest, name)})):
-                sides[at] = frozenset(facts.DOMAIN[name])
-        out.setdefault((key, *sides), []).extend(group)
+    for key, group in parts.items():
+        wide = key
+        for name, field in bits.fields.items():
+            if rest := bits.values(name, field & ~wide):
+                others = {n: OneOf(bits.values(n, wide), n) for n in bits.fields}
+                if not number_of_cases(facts(**{**others, name: OneOf(rest, name)})):
+                    wide |= field
+        out.setdefault(wide, []).extend(group)
     return out
