@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
-from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self, TypeAlias
 
 from minyan_kit.ruling import (
     INFERRED,
@@ -16,7 +16,6 @@ from minyan_kit.ruling import (
     Brief,
     English,
     FiniteFacts,
-    Hear,
     Matter,
     Missing,
     Opinion,
@@ -104,7 +103,11 @@ class Resolved(Brief):
         return compound(self.parts)
 
 
-def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: Hear | None = None) -> Resolved:
+#: How a matter of certain facts is settled by a practice: by asking its opinions, or from what is remembered of them.
+Settle: TypeAlias = Callable[[Matter, Any, Practice], Settled]
+
+
+def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: Settle = Matter.settle) -> Resolved:
     """Settle every matter: the one place that says how.
 
     The first no is enough. Where a fact is in doubt, what holds on both sides of the doubt holds; where the sides
@@ -114,19 +117,19 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: 
         matters: of a question.
         facts: what the rules read.
         by: whose practice is followed.
-        hear: how a voice is heard, as in `Matter.settle`.
+        each: how each is settled.
 
     Raises:
         Blank: a rule read a fact that is not known; `resolve` tries its values.
     """
     if facts.in_doubt:
-        sides = [settle(matters, side, by, hear) for side in facts.sides]
+        sides = [settle(matters, side, by, each) for side in facts.sides]
         answers = [side.answer for side in sides]
         if answers[0] is not None and _agree(answers):
             return _as_one(sides, answers, facts.in_doubt, facts.in_doubt)
     parts: list[Settled] = []
     for matter in matters:
-        parts.append(matter.settle(facts, by, hear))
+        parts.append(each(matter, facts, by))
         if parts[-1].answer is False:
             break
     decider = compound(parts)
@@ -196,6 +199,10 @@ class Question(Generic[P]):
     def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
         """Answer a question whose groups, by their names, have been judged."""
         raise NotImplementedError(f"{self.name} does not count {judged!r} of {asked!r}")
+
+    def turns_on(self, facts: Any, judged: Mapping[str, Verdict]) -> Hashable:  # noqa: ARG002 - a question that can, says
+        """What `count` makes its verdict of: facts of which this is equal come out alike, answer and reason."""
+        return facts  # type: ignore[no-any-return]  # of facts as they are
 
     def __init__(
         self,

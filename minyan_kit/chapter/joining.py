@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final, Self
@@ -195,6 +196,10 @@ class Arrangement(FiniteFacts):
 
         What is said besides is varied where some rule may ask for it; where none does they do not see one another.
         """
+        yield from _every_arrangement()
+
+    @classmethod
+    def _every(cls) -> Iterator[Arrangement]:
         for leader in SPOTS:
             for total in (8, 9, 10):
                 for first in SPOTS:
@@ -223,6 +228,11 @@ class Arrangement(FiniteFacts):
     def __repr__(self) -> str:
         said = [f", {f.name}={getattr(self, f.name)!r}" for f in fields(self)[2:] if getattr(self, f.name) != f.default]
         return f"Arrangement({self.leader!r}, {dict(self.others)!r}{''.join(said)})"
+
+
+@cache
+def _every_arrangement() -> tuple[Arrangement, ...]:
+    return tuple(Arrangement._every())
 
 
 def _measured(name: str, value: object) -> None:
@@ -1060,9 +1070,7 @@ class _Joined(Question[Any]):
     def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
         """Answer about an arrangement of which each group has been judged."""
         places: Arrangement = asked.cases[0].facts
-        # The nearest first.
-        groups = sorted(judged.items(), key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS)))
-        asked = replace(asked, people=tuple(groups))
+        asked = replace(asked, people=_nearest_first(places, judged))
         if places.number < 10:
             settled = self.matters[0].settle(places, asked.by)
             return Verdict(self, asked, Resolved(settled.answer, (settled,), ()))
@@ -1087,22 +1095,38 @@ class _Joined(Question[Any]):
 
     def _counted(self, asked: Asked, places: Arrangement) -> Verdict:
         """The number of those joined, once each group is joined, or not, or left open by the text."""
-        sure = possible = 1
-        turns_on = asked.people[0][1]
-        for spot, verdict in asked.people:
-            least, most = number_joined(places.others[spot], verdict)
-            if sure < 10 and least:
-                turns_on = verdict
-            sure, possible = sure + least, possible + most
-        answer = True if sure >= 10 else False if possible < 10 else None
-        # A ten without those who are not joined, or places put together, are cases that the text does not name.
-        if answer is True:
-            named = all(verdict.answer and verdict.status == EXPLICIT for _, verdict in asked.people)
-        else:
-            turns_on = next(verdict for _, verdict in asked.people if verdict.answer is answer)
-            named = len(places.spots) <= 2
+        turns_on, answer, named = _turning(places, asked.people)
         settled = _turning_on(self.matters[0], turns_on, answer, named=named)
         return Verdict(self, replace(asked, turns_on=turns_on), Resolved(answer, (settled,), ()))
+
+    def turns_on(self, facts: Arrangement, judged: Mapping[str, Verdict]) -> Hashable:
+        """The group on which the answer turns, the answer, and whether the text names the case; else all of it."""
+        if facts.number < 10:
+            return facts.number
+        if any(verdict.missing for verdict in judged.values()):
+            return facts
+        turns_on, *rest = _turning(facts, _nearest_first(facts, judged))
+        return id(turns_on), *rest
+
+
+def _nearest_first(places: Arrangement, judged: Mapping[str, Verdict]) -> tuple[tuple[str, Verdict], ...]:
+    return tuple(sorted(judged.items(), key=lambda g: (g[0] != places.leader, g[0] not in ("inside", *YARDS))))
+
+
+def _turning(places: Arrangement, groups: Sequence[tuple[str, Verdict]]) -> tuple[Verdict, bool | None, bool]:
+    """The group on which the answer turns, the answer, and whether the text names the case."""
+    sure = possible = 1
+    turns_on = groups[0][1]
+    for spot, verdict in groups:
+        least, most = number_joined(places.others[spot], verdict)
+        if sure < 10 and least:
+            turns_on = verdict
+        sure, possible = sure + least, possible + most
+    answer = True if sure >= 10 else False if possible < 10 else None
+    # A ten without those who are not joined, or places put together, are cases that the text does not name.
+    if answer is True:
+        return turns_on, answer, all(verdict.answer and verdict.status == EXPLICIT for _, verdict in groups)
+    return next(verdict for _, verdict in groups if verdict.answer is answer), answer, len(places.spots) <= 2
 
 
 def _spot(group: Verdict | None) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, fields, replace
-from functools import cache, lru_cache, partial, reduce
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import or_
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -18,13 +18,13 @@ from minyan_kit.ruling import (
     Brief,
     ChoiceSet,
     FiniteFacts,
-    Hear,
     Matter,
     OneOf,
     Opinion,
     Practice,
     Reading,
     Said,
+    Settled,
     Voice,
     derived_from,
     number_of_cases,
@@ -303,14 +303,15 @@ def _surveyed(question: Question[Any], among: tuple[Practice, ...], given: tuple
 
 
 def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
-    """From facts to what each practice says of them; a voice is heard once, however many practices follow it."""
-    hear = _heard_once()
+    """From facts to what each practice says of them."""
+    settled = _Settled(question.matters, among)
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
+        settled.next_case()
         said: dict[Any, Outcome] = {}  # practices by whom the same opinions decide say the same
         out = []
         for by in among:
-            resolved = settle(question.matters, facts, by, hear)
+            resolved = settle(question.matters, facts, by, settled)
             decided = resolved.answer, resolved.missing, *(id(part.by) for part in resolved.parts)
             if decided not in said:
                 said[decided] = outcome_of(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
@@ -318,6 +319,63 @@ def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable
         return tuple(out)
 
     return outcomes
+
+
+class _Settled:
+    """Settles matters for several practices, of one case after another.
+
+    Those that follow the same voices in a matter settle it alike; and what a voice said of a case it is not asked again
+    unless by choices that it reads.
+
+    Args:
+        matters: of a question.
+        among: the practices.
+    """
+
+    def __init__(self, matters: Sequence[Matter], among: Sequence[Practice]) -> None:
+        kinds: dict[Any, int] = {}
+        self._kind = {
+            (id(matter), id(by)): kinds.setdefault((matter.name, _speaking(matter, by), by.choices), len(kinds))
+            for matter in matters
+            for by in among
+        }
+        self._opinions = {
+            (id(matter), voice): tuple(map(_remembering, held))
+            for matter in matters
+            for voice, held in matter.by_voice.items()
+        }
+        # Both keep the facts, so that no others take their place in memory.
+        self._settled: dict[tuple[int, int], tuple[Any, Settled]] = {}
+        self._said: dict[tuple[int, int, Voice], list[tuple[Any, Mapping[str, Any], tuple[Said, ...]]]] = {}
+
+    def next_case(self) -> None:
+        """Forget the case before."""
+        self._settled.clear()
+        self._said.clear()
+
+    def __call__(self, matter: Matter, facts: Any, by: Practice) -> Settled:
+        """Settle a matter."""
+        key = id(facts), self._kind[id(matter), id(by)]
+        known = self._settled.get(key)
+        if known is None:
+            known = self._settled[key] = facts, matter.settle(facts, by, self._hear)
+        return known[1]
+
+    def _hear(self, matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
+        held = self._opinions.get((id(matter), voice))
+        if held is None:
+            return ()
+        before = self._said.setdefault((id(matter), id(facts), voice), [])
+        for _, read, said in before:
+            if not read or all(getattr(choices, name) == option for name, option in read.items()):
+                return said
+        said = tuple([one.ask(facts, choices) for one in held])
+        before.append((facts, {name: option for one in said for name, option in one.choices.items()}, said))
+        return said
+
+
+def _speaking(matter: Matter, by: Practice) -> tuple[Voice, ...]:
+    return tuple(voice for voice in by.follows if voice in matter.by_voice)
 
 
 class Remembered:
@@ -442,39 +500,32 @@ def _remembering(one: Opinion) -> Remembered:
     return _of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else Remembered(one)
 
 
-def _heard_once() -> Hear:
-    """A way of hearing in which every opinion is asked once of what it reads alike."""
-    known: dict[tuple[int, int], tuple[Matter, Voice, tuple[Remembered, ...]]] = {}
-
-    def hear(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
-        held = known.get((id(matter), id(voice)))
-        if held is None:  # they are kept, so that no others take their place in memory
-            held = known[id(matter), id(voice)] = matter, voice, tuple(map(_remembering, matter.by_voice.get(voice, ())))
-        return tuple([one.ask(facts, choices) for one in held[2]])
-
-    return hear
-
-
 def _by_groups(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
-    """The same of a question that judges groups first; practices that judge each group alike say the same."""
+    """The same of a question that judges groups first."""
     assert question.of_each is not None  # whoever calls this has looked
-    judge = cache(partial(verdict_at, question.of_each))
-    of_group = {each.facts: each.result for each in survey(question.of_each, among)}
-    own = {one.voice for one in question.opinions}
-    followed = [tuple(voice for voice in by.follows if voice in own) for by in among]
+    of_each, settled = question.of_each, _Settled(question.of_each.matters, among)
+    judged: dict[Any, list[Verdict]] = {}
+    said: dict[Any, tuple[Outcome, Verdict]] = {}  # the verdict is kept, so that no other takes its place in memory
+
+    def verdicts(group: Any) -> list[Verdict]:
+        if group not in judged:
+            settled.next_case()
+            about = Asked((Case(group),), among[0], about=group)
+            judged[group] = [
+                Verdict(of_each, replace(about, by=by), settle(of_each.matters, group, by, settled)) for by in among
+            ]
+        return judged[group]
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
-        groups = question.groups(facts)
-        judged = [of_group[group] for group in groups.values()]
-        said: dict[Any, Outcome] = {}
+        groups = {name: verdicts(group) for name, group in question.groups(facts).items()}
         out = []
         for n, by in enumerate(among):
-            alike = followed[n], *(id(outcomes[n]) for outcomes in judged)
+            of_groups = {name: each[n] for name, each in groups.items()}
+            alike = n, question.turns_on(facts, of_groups)
             if alike not in said:
-                asked = Asked((Case(facts),), by, about=facts)
-                verdicts = {name: judge(group, by) for name, group in groups.items()}
-                said[alike] = outcome_of(question.count(asked, verdicts))
-            out.append(said[alike])
+                verdict = question.count(Asked((Case(facts),), by, about=facts), of_groups)
+                said[alike] = outcome_of(verdict), verdict
+            out.append(said[alike][0])
         return tuple(out)
 
     return outcomes
