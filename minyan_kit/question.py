@@ -71,6 +71,8 @@ class Asked(Brief):
         people: the verdict of each person of a company, or of each group of an arrangement.
         turns_on: the one among them on which the answer turns, where there is one.
         told: of cases that range from a least to a most, their reason.
+        few: of very many cases, of which `cases` are the first and the last: from the matters to those that have to be
+            tried, that is, the first, the last, and the first with each answer, in their order.
     """
 
     cases: tuple[Case, ...]
@@ -81,6 +83,7 @@ class Asked(Brief):
     people: tuple[tuple[str, Verdict], ...] = ()
     turns_on: Verdict | None = None
     told: Callable[[Verdict], Because | None] | None = field(default=None, compare=False)
+    few: Callable[[tuple[Matter, ...]], tuple[Case, ...]] | None = field(default=None, compare=False)
 
     def telling(self, matters: tuple[Matter, ...]) -> tuple[str, ...]:
         """What would tell the cases apart."""
@@ -227,6 +230,8 @@ class Question(Generic[P]):
 
     def decide(self, asked: Asked) -> Verdict:
         """Answer a question whose arguments are ready."""
+        if asked.few is not None:
+            asked = replace(asked, cases=asked.few(self.matters), few=None)
         tried = [resolve(self.matters, case.facts, asked.by) for case in asked.cases]
         answers = [
             None if r.answer is None else case.finish(r.answer) for r, case in zip(tried, asked.cases, strict=True)

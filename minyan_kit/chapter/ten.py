@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import product
@@ -30,7 +30,20 @@ from minyan_kit.chapter.practices import (
     THE_SHULCHAN_ARUKH_HARAV,
 )
 from minyan_kit.chapter.stages import person_facts
-from minyan_kit.question import Asked, Case, Verdict, question, resolve, settle
+from minyan_kit.chapter.tallies import (
+    ADDITIONS,
+    ASLEEP,
+    ATTENTIVE,
+    BOY,
+    NONE,
+    PRAYING,
+    ROLES,
+    WOMAN_OR_SLAVE,
+    Role,
+    Tallies,
+    numbers_of,
+)
+from minyan_kit.question import Asked, Case, Verdict, question, settle
 from minyan_kit.ruling import (
     EXPLICIT,
     INFERRED,
@@ -63,61 +76,18 @@ __all__ = [
     "Role",
     "deciding_facts",
     "doubtful",
+    "ends",
     "how_many",
     "in_company",
     "may_say",
     "nobody",
     "roles_in_ten",
-    "tallies",
+    "telling",
 ]
 
 # -- facts: what each may be in a company, and the tallies it may come to ---------------------------------------------
 
-NONE, WOMAN_OR_SLAVE, BOY, PRAYING, ASLEEP, ATTENTIVE = (
-    "none",
-    "woman_or_slave",
-    "boy",
-    "praying",
-    "asleep",
-    "attentive",
-)
-#: Each does at least as much for the ten as the one before.
-ROLES = (NONE, WOMAN_OR_SLAVE, BOY, ASLEEP, PRAYING, ATTENTIVE)
-#: Those whom some join to nine, one and not more.
-ADDITIONS = (WOMAN_OR_SLAVE, BOY)
-
-
-def _alone(role: str, holds: bool, leads: bool) -> Tally:
-    """A person by himself, in a role."""
-    number = {WOMAN_OR_SLAVE: "women_or_slaves", BOY: "boys"}.get(role, role)
-    return (
-        Tally()
-        if role == NONE
-        else Tally(**{number: 1}, humash=holds and role == BOY, addition_leads=leads and role in ADDITIONS)
-    )
-
-
-_ALONE: Mapping[tuple[str, bool, bool], Tally] = {
-    (role, holds, leads): _alone(role, holds, leads)
-    for role in ROLES
-    for holds in (False, True)
-    for leads in (False, True)
-}
-
 *_WHOEVER, ADULT = counts.matters  # what makes someone count, and whether he is of age
-
-
-class Role(NamedTuple):
-    """One person of a company: the roles he may have, from least to most, whether he holds a Pentateuch, and leads."""
-
-    roles: tuple[str, ...]
-    holds: bool = False
-    leads: bool = False
-
-    @property
-    def alone(self) -> tuple[Tally, ...]:
-        """The tally that he is by himself in each of those roles."""
-        return tuple(_ALONE[role, self.holds, self.leads] for role in self.roles)
 
 
 class MayBe(NamedTuple):
@@ -234,70 +204,20 @@ def deciding_facts(
         the place of the person, and the name of the fact.
     """
 
-    def outcomes(others: Tally, role: Role) -> frozenset[bool | None]:
-        return frozenset(resolve(matters, others + alone, by).answer for alone in role.alone)
-
     @cache
     def tells(person: Doubtful, roles_then: tuple[Role, ...]) -> bool:
         rest = Counter(each.role for each in people)
         rest[person.role] -= 1
-        every = tallies(+rest, beside)
-        return any(len({outcomes(others, role) for role in roles_then}) > 1 for others in every)
+        return Tallies(+rest, beside, varying=numbers_of(roles_then)).turn_on(roles_then, matters, by)
 
     in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
     many = len({people[n] for n in in_doubt}) > _FEW
     return [(n, name) for n in in_doubt for name, then in people[n].asks if many or tells(people[n], then)]
 
 
-_ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few
-
-
-def tallies(people: Iterable[Role] | Mapping[Role, int], beside: Tally = Tally()) -> tuple[Tally, ...]:  # noqa: B008 - it never changes
-    """Every tally that a company may come to, everyone in doubt at his least first and at his most last.
-
-    Args:
-        people: who is in it, one by one or how many of each.
-        beside: whoever else is in it for certain, and whether it is a time of need.
-
-    Returns:
-        the tallies; one where nobody is in doubt.
-    """
-    groups = Counter(people)
-    doubtful = {person: number for person, number in groups.items() if len(person.roles) > 1}
-    sure = sum((person.alone[0] * groups[person] for person in groups.keys() - doubtful.keys()), beside)
-    if not doubtful:
-        return (sure,)
-    low, high = (sum((person.alone[end] * number for person, number in doubtful.items()), sure) for end in (0, -1))
-    # Of people alike, ten for each role that they may have reach whatever more of them would.
-    few = sorted((person, min(number, _ALIKE * len(person.roles))) for person, number in doubtful.items())
-    reached = {_capped(sure + more) for more in _reached(tuple(few))}
-    middle = sorted(reached - {low, high, _capped(low), _capped(high)}, key=_from_least)
-    return tuple(dict.fromkeys((low, *middle, high)))
-
-
 def nobody(in_need: bool | None) -> Tally:
     """The tally of a company before anybody has come; None where it is not known whether it is a time of need."""
     return Tally(in_need=OneOf((False, True), "in_need") if in_need is None else in_need)
-
-
-@lru_cache(maxsize=1 << 12)
-def _reached(groups: tuple[tuple[Role, int], ...]) -> frozenset[Tally]:
-    """The tallies that groups of people alike may come to, each role counted up to ten."""
-    reached = {Tally()}
-    for person, number in groups:
-        for _ in range(number):
-            reached = {_capped(others + alone) for others in reached for alone in person.alone}
-    return frozenset(reached)
-
-
-def _capped(tally: Tally) -> Tally:
-    counted = ("attentive", "asleep", "praying", "boys", "women_or_slaves")
-    numbers = {name: min(getattr(tally, name), _ALIKE) for name in counted}
-    return replace(tally, **numbers)
-
-
-def _from_least(tally: Tally) -> tuple[int, ...]:
-    return tally.women_or_slaves, tally.boys, tally.asleep, tally.praying, tally.attentive, tally.humash
 
 
 # -- 55:1 (also in eligibility.py, leaving.py and joining.py) ---------------------------------------------------------
@@ -696,8 +616,19 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
         unclear = tuple(there[n] for n, role in enumerate(people) if there[n].joined is None and role != NOT_THERE)
         each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
     missing = partial(_missing, company, tuple(each), unclear, by)
-    cases = tuple(Case(tally) for tally in tallies(people, nobody(company.in_need)))
-    return Asked(cases, by, company, on, missing, verdicts, turns_on=place, told=None if unclear else how_many)
+    tallies = Tallies(people, nobody(company.in_need))
+    told = None if unclear else how_many
+    return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, partial(telling, tallies, by))
+
+
+def ends(tallies: Tallies) -> tuple[Case, ...]:
+    """The first and the last of the cases that a company may come to."""
+    return tuple(map(Case, dict.fromkeys((tallies.least, tallies.most))))
+
+
+def telling(tallies: Tallies, by: Practice, matters: tuple[Matter, ...]) -> tuple[Case, ...]:
+    """The cases that a question with these matters has to try of all that a company may come to."""
+    return tuple(map(Case, tallies.telling(matters, by)))
 
 
 def _missing(

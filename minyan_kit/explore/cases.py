@@ -595,11 +595,10 @@ def in_common(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> Mapp
         question: the question.
         cases: some of its cases.
     """
-    cases = list(cases)
-    values = _values_of(question, cases)
-    every = [tuple(_sides(_by_name(each.facts), values)) for each in cases]
-    had = {name: frozenset().union(*sides) for name, sides in zip(values, zip(*every, strict=True), strict=True)}
-    return {name: tuple(v for v in values[name] if v in had[name]) for name in had if not had[name] >= {*values[name]}}
+    rows = [_by_name(each.facts) for each in cases]
+    bits = _Bits(_values_of(question, rows))
+    had = reduce(or_, map(bits.of_case, rows), 0)
+    return {name: bits.values(name, had) for name in bits.fields if bits.tells(name, had, {})}
 
 
 def boxes_alike(

@@ -17,10 +17,11 @@ from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.chapter.people import Company, Person, PersonFacts
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobody, tallies
+from minyan_kit.chapter.tallies import Tallies
+from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobody
 from minyan_kit.explore.tables import Table, value_said, verdict_markup, verdict_said
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.question import Case, Question, Verdict, resolve
+from minyan_kit.question import Case, Question, Verdict
 from minyan_kit.ruling import Because, Brief, English, OneOf, Opinion, Practice, Voice
 from minyan_kit.show.html import bdi
 from minyan_kit.show.languages import say, word
@@ -760,8 +761,8 @@ class OfCompany(Subject):
         people = sorted(role for role in people if role.roles != NO_ROLE.roles)
         key = (tuple(people), need, by.name)
         if key not in self.answers:
-            answers = [resolve(self.matters, tally, by).answer for tally in tallies(people, nobody(need))]
-            self.answers[key] = answers[0] if all(answer == answers[0] for answer in answers) else None
+            answers = Tallies(people, nobody(need)).answers(self.matters, by)
+            self.answers[key] = answers.pop() if len(answers) == 1 else None
         return self.answers[key]
 
     # -- two steps together -------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
+from minyan_kit.chapter.tallies import Tallies
 from minyan_kit.chapter.ten import (
     ATTENTIVE,
     BOY,
@@ -23,10 +24,11 @@ from minyan_kit.chapter.ten import (
     Role,
     deciding_facts,
     doubtful,
+    ends,
     how_many,
     may_say,
     roles_in_ten,
-    tallies,
+    telling,
 )
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Asked, Case, Question, Verdict, question_of, resolve
@@ -428,19 +430,20 @@ class _Judge:
         people = Counter[Role]()
         for attendee, number in there:
             people[attendee.role] += number
-        reached = tallies(people, sure)
-        if unbounded:  # of an unknown number of people ten are as good as any
-            reached += (reached[-1] + Tally(attentive=10),)
+        tallies = Tallies(people, sure)
+        # Of an unknown number of people ten are as good as any.
+        most = (Case(tallies.most + Tally(attentive=10)),) if unbounded else ()
         asked = Asked(
-            tuple(map(Case, reached)),
+            ends(tallies) + most,
             self.by,
             missing=partial(self._missing, sure, there, unbounded),
             people=tuple((attendee.why, attendee.verdict) for attendee, _ in there if attendee.verdict is not None),
             told=partial(how_many, unbounded=unbounded),
+            few=lambda matters: telling(tallies, self.by, matters) + most,
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return JudgedCompany(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, reached))
+        return JudgedCompany(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, tallies, most))
 
     def _missing(
         self, sure: Tally, there: list[tuple[Attendee, int]], unbounded: bool, matters: Any
@@ -451,15 +454,19 @@ class _Judge:
         people = [Doubtful(attendee.role, attendee.asks) for attendee, number in there for _ in range(number)]
         return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, sure, self.by)))
 
-    def _lacking(self, answer: bool | None, reached: Sequence[Tally]) -> int | None:
+    def _lacking(self, answer: bool | None, tallies: Tallies, unbounded: tuple[Case, ...]) -> int | None:
         """Try one more man, and another, until it is a ten whoever else was there."""
         if answer is True:
             return 0
-        return next((men for men in range(1, 11) if all(self._is_ten(company, men) for company in reached)), None)
+        matters, by = self.question.matters, self.by
 
-    def _is_ten(self, company: Tally, more: int) -> bool:
-        larger = company + Tally(attentive=more)
-        return resolve(self.question.matters, larger, self.by).answer is True
+        def is_ten(more: int) -> bool:
+            others = (case.facts + Tally(attentive=more) for case in unbounded)
+            return tallies.all_are(True, matters, by, more=more) and all(
+                resolve(matters, other, by).answer is True for other in others
+            )
+
+        return next((men for men in range(1, 11) if is_ten(men)), None)
 
 
 # -- Every service of an attendance sheet judged ----------------------------------------------------------------------

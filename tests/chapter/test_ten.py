@@ -11,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Company, Person, Practice, counts, may_say
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
-from minyan_kit.chapter.ten import ROLES, Role, _roles_known, tallies
+from minyan_kit.chapter.tallies import Tallies
+from minyan_kit.chapter.ten import ROLES, Role, _roles_known
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
 from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
@@ -340,8 +341,8 @@ def test_who_is_one_of_the_ten_is_who_counts(by: Practice) -> None:
 def test_a_company_of_whom_all_is_known_is_the_sum_of_its_people() -> None:
     """Each by himself, added up."""
     people = [Role((role,), holds) for role in ROLES for holds in (True, False)]
-    assert tallies(people) == (sum((person.alone[0] for person in people), Tally()),)
-    assert tallies(people, Tally(attentive=3)) == (Tally(5, 2, 2, 2, 2, humash=True),)
+    assert tuple(Tallies(people)) == (sum((person.alone[0] for person in people), Tally()),)
+    assert tuple(Tallies(people, Tally(attentive=3))) == (Tally(5, 2, 2, 2, 2, humash=True),)
 
 
 # -- what is not yet as it should be -----------------------------------------------------------------------------------
