@@ -82,6 +82,8 @@ def shape_of(context: Context) -> Shape:
     """
     fields = context.fields
     named = bool(fields.keys() & NAME_FIELDS)
+    if not named and "count" not in fields and _counts_people(context, "status"):
+        fields["count"] = fields.pop("status")
     headings = _headings(context)
     free = list(headings)
     across = [place for place in free if any(is_heading_of_services(context, cell) for cell in headings[place])]
@@ -110,13 +112,25 @@ def shape_of(context: Context) -> Shape:
         return "long"
     if named:
         return "wide" if free else "long"
+    if "person_id" in fields and across and "date" not in fields:
+        return "wide"
     if "person_id" in fields and fields.keys() & {"date", "arrived", "status"}:
-        return "wide" if across and "date" not in fields else "long"
+        return "long"
     if "date" not in fields:
         raise context.header.without_names(context.header.doubled)
     if across or _weekdays_across(headings) or "count" in fields:
         return "counts"
-    return _people_or_counts(context, free) if free else "long"
+    return _people_or_counts(context, free) if free and "service" not in fields else "long"
+
+
+def _counts_people(context: Context, field: str) -> bool:
+    """Tell whether a column holds numbers that are too great for marks."""
+    if field not in context.fields:
+        return False
+    place = context.fields[field]
+    cells = [line[place] for line in context.worksheet.rows[context.header.row + 1 :] if place < len(line)]
+    numbers = [number_in(cell) for cell in cells if not is_blank(cell)]
+    return bool(numbers) and None not in numbers and max(number or 0 for number in numbers) > 1
 
 
 def _headings(context: Context) -> dict[int, list[Cell]]:

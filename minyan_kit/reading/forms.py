@@ -377,11 +377,12 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
     rows: list[int] = []
     names, statuses, notes = [], [], []
     parties: dict[int, Party] = {}
+    section = "present"
     for row, line in enumerate(lines, 1):
         found = _NUMBERED.fullmatch(line)
         if not line:
             context.skip([row], "blank")
-        elif found and not found["name"]:
+        elif found and not any(map(str.isalpha, found["name"])):
             context.skip([row], "an empty place")
         elif found:
             name, remark = without_remark(found["name"])
@@ -391,17 +392,20 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
                 few, many = "at least one", "more" if party.high is None else party.high
                 context.log.add("party", [row], column=ColumnPlace(0, ""), value=name, few=few, many=many)
                 remark = "; ".join(filter(None, [name[len(party.name) :].strip(), remark]))
-            unsure = _IF.search(remark)
+            unsure = _IF.search(remark) and section == "present"
             if unsure:
                 context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=remark)
             rows.append(row)
             names.append(party.name if party else name)
-            statuses.append("unknown" if unsure else "present")
+            statuses.append("unknown" if unsure else section)
             notes.append(remark or None)
         elif not rows:
             title.append(line)
             context.header_rows.append(row)
         else:
+            section = MARK_MEANINGS.get(clean_text(line).casefold().strip(" :.*_"), "unknown")
+            if section == "unknown":
+                context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=line)
             context.skip([row], "a line that names nobody")
     context.shape = "names"
     place = ColumnLayout(0, " ".join(title), "name", "its lines are numbered")

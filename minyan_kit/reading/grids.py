@@ -36,7 +36,7 @@ from minyan_kit.reading.records import (
     note_unused_columns,
     take_data_rows,
 )
-from minyan_kit.reading.tables import Heading, heading_rows, portion_of, read_headings, sabbath_of
+from minyan_kit.reading.tables import Heading, heading_rows, key_in, portion_of, read_headings, read_key, sabbath_of
 from minyan_kit.reading.vocabulary import (
     GUEST_WORDS,
     SUMMARY_WORDS,
@@ -269,7 +269,7 @@ class Grid:
                     why="the headings are people",
                 )
                 for place, text in enumerate(context.header.headings)
-                if place not in fixed
+                if place not in fixed | set(context.fields.values())
             ]
         else:
             self.rows = heading_rows(context, context.header.row)
@@ -285,7 +285,7 @@ class Grid:
         self.data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(self.rows) + 1))
         self._choose_columns()
         self._decide()
-        if not self.services:
+        if not self.services and not self._adults:
             numbered = [heading.text for heading in self.headings if heading.kind == "other" and heading.text]
             if "date" in context.fields and numbered:
                 raise UnreadableError("no_service", headings=listed_headings(numbered), first=numbered[0])
@@ -315,6 +315,11 @@ class Grid:
         for heading in self.headings:
             column = self.data.columns[heading.place]
             if heading.kind != "other":
+                continue
+            texts = [text for text in (heading.text, *column.distinct_texts) if text]
+            if any(key_in(text) for text in texts) and all(key_in(text) for text in texts):
+                read_key(self.context, texts)
+                heading.kind, heading.why = "set aside", "the sheet's own key of marks"
                 continue
             filled = [value for value in column.values if not is_blank(value)]
             marks = [read_mark(value, self.context.meanings) for value in filled]
@@ -441,6 +446,12 @@ class Grid:
     def services(self) -> list[Heading]:
         """The headings under which marks stand."""
         return [heading for heading in self.headings if heading.kind == "service"]
+
+    @property
+    def _adults(self) -> list[Heading]:
+        """The headings of numbers of adults at a service that they name."""
+        of_services = [heading for heading in self.headings if heading.kind == "adults" and heading.service]
+        return of_services if self.context.shape == "counts" else []
 
     def read_marks(self) -> list[Records]:
         """Read a grid of marks: people by services."""
@@ -594,6 +605,7 @@ class Grid:
             part.count_low = column.cells.spread([count.low for count in counts])
             part.count_high = column.cells.spread([count.high for count in counts])
             parts.append(part)
+        parts += [self._adults_counted(heading, dates) for heading in self._adults]
         check_row_totals(context, data, self.columns, {"men", "others", "adults"})
         note_unused_columns(context, data, self.columns)
         return parts
@@ -609,6 +621,19 @@ class Grid:
         part.service = self._repeated(heading.service)
         part.column = self._repeated(heading.text)
         part.mark = [text or None for text in data.texts(heading.place)]
+        return part
+
+    def _adults_counted(self, heading: Heading, dates: Days) -> Records:
+        """Make the records of a column of adults: nobody knows how many of them are men, or are of age beside them."""
+        self.context.log.add("adults_counted", self.row_numbers[:1], column=heading.column, heading=heading.text)
+        part = self._records(heading, dates)
+        column = self.data.column(heading.column, self.context.log)
+        counts = column.cells.spread(read_counts(column))
+        part.status = [count.status for count in counts]
+        part.count = [0 if count.status == "absent" else None for count in counts]
+        part.count_low = [None if count.status == "unknown" else 0 for count in counts]
+        children = any(other.kind == "others" and other.service == heading.service for other in self.headings)
+        part.count_high = [0 if count.status == "absent" else None if children else count.high for count in counts]
         return part
 
     def _in_week(self, heading: Heading, weeks: Days) -> Days:

@@ -288,7 +288,8 @@ def read_list(context: Context) -> list[Records]:
     records.guest = read_guests(context, data, called)
     with_parties(records, parties, statuses, context.women)
     _count_adults(context, data, records, columns)
-    check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
+    if any(column.role == "others" for column in columns):
+        check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
     return [records]
 

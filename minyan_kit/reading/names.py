@@ -114,13 +114,16 @@ _SEVERAL_KIN = (
     "בניו בנים ילדים ילדיו חברים אורחים נכדים אחים"
 )
 _WITH_KIN = re.compile(
-    rf"(?P<name>.+?)\s*{_WITH}\s*(?:(?:his|her|the|a|an|son|sa|ses|un|su|{_NUMBER})\s+)?"
+    rf"(?P<name>.+?)\s*{_WITH}\s*(?:(?:his|her|their|the|a|an|sa|ses|un|su|two|three|four|several|{_NUMBER})\s+){{0,2}}"
     rf"(?P<kin>{'|'.join(sorted((_KIN + ' ' + _SEVERAL_KIN).split(), key=len, reverse=True))})\b.*",
     re.IGNORECASE,
 )
 _WITH_KIN_IN_HEBREW = re.compile(
     rf"(?P<name>.+?)\s+(?:ו-?|עם\s+)(?:{_NUMBER}\s+)?(?P<kin>בנו|בניו|אביו|אחיו|אחיו|אשתו|בתו|נכדו|נכדיו|ילדיו|חברו|חבריו|משפחתו|עוד)"
     r"(?:\s+(?P<more>\d{1,3}|אחד|שניים|שנים|שלושה))?",
+)
+_BROTHERS = re.compile(
+    r"(?:the\s+)?.+\s(?:boys|brothers|sons|kids|children|men|guests)|(?:האחים|ילדי)\s.+", re.IGNORECASE
 )
 _COUPLE = re.compile(
     r"(?:mr\.?|dr\.?|rabbi|m\.|הרב|מר)\s*(?:&|and|et|\+|/|ו)\s*(?:mrs\.?|ms\.?|mme\.?|rebbetzin|הרבנית|גב'?)\s+.+", re.I
@@ -148,6 +151,8 @@ def party_in(name: str) -> Party | None:
         if found := pattern.fullmatch(name):
             number = int(found["number"] or found["before"]) + beside
             return Party(found["name"] if beside else name, 1, number) if 1 < number <= _MOST_OF_A_PARTY else None
+    if _BROTHERS.fullmatch(name):
+        return Party(name, 1, None)
     for pattern in (_WITH_KIN_IN_HEBREW, _WITH_KIN):
         if found := pattern.fullmatch(name):
             return _with_kin(found)
@@ -159,7 +164,8 @@ def party_in(name: str) -> Party | None:
 
 
 _MAY_BE_A_PARTY = re.compile(
-    r"[+&/,;×*]|\d|\b(?:x|and|et|with|avec|con|y|family|families|famille|familia|household)\b|משפח|\sו|עם ",
+    r"[+&/,;×*]|\d|\b(?:x|and|et|with|avec|con|y|family|families|famille|familia|household|boys|brothers|sons|kids|"
+    r"children|guests)\b|משפח|האחים|ילדי |\sו|עם ",
     re.IGNORECASE,
 )
 

@@ -566,6 +566,7 @@ KEY_MEANINGS = (
         ),
         "excused",
     )
+    | dict.fromkeys(("not here", "not present", "did not come", "did not attend", "לא נכח", "לא היה"), "absent")
     | dict.fromkeys(("tardy", "came late", "arrived late", "in retard", "en retard"), "late")
 )
 """What the words of a sheet's own key of marks mean."""

@@ -419,6 +419,66 @@ class TestOneRowOneCertainMan:
         assert any("a row for each person" in text for text in said(sheet, "family_rows"))
 
 
+class TestOthersOfTheseKinds:
+    """Sheets of the same kinds that nobody drew up for this page."""
+
+    def test_who_leads_is_no_service_and_no_person(self) -> None:
+        """A list of services with their leaders and a number is a list of counts."""
+        text = "Date,Service,Leader,Attendance\n13/09/2026,Mincha,Avner Tal,12\n14/09/2026,Mincha,Boaz Lev,9\n"
+        sheet = read_attendance(text.encode())
+        assert rows(sheet, "date", "service", "count") == [("2026-09-13", "Mincha", 12), ("2026-09-14", "Mincha", 9)]
+        assert said(sheet, "unmapped_column")
+        assert column(sheet, "name") == [None, None]
+
+    def test_a_total_of_people_is_no_slip_of_men(self) -> None:
+        """Where nobody wrote how many women there were."""
+        sheet = read_attendance(b"Date,Service,Men,Total\n13/09/2026,Mincha,9,14\n")
+        assert (column(sheet, "count"), said(sheet, "total_mismatch")) == ([9], [])
+
+    def test_adults_at_a_service(self) -> None:
+        """They are open, as adults in a list are."""
+        sheet = read_attendance(b"Date,Mincha Adults,Mincha Kids\n13/09/2026,9,3\n14/09/2026,11,0\n")
+        assert set(ten(sheet).values()) == {None}
+
+    @pytest.mark.parametrize(
+        ("name", "low", "high"),
+        [
+            *(("Dan Oz with his two sons", 1, None), ("The Katz boys", 1, None), ("Mr & Mrs Cohen", 1, 2)),
+            *(("משפחת לוי (3)", 1, 3), ("דן עוז ועוד 2", 1, 3), ("Dan + 3", 1, 4), ("Levi, Dan; Gad", 1, 3)),
+        ],
+    )
+    def test_a_row_of_more_than_one(self, name: str, low: int, high: int | None) -> None:
+        """How few and how many, as far as it says."""
+        sheet = read_attendance(f'Name,13/09/2026\n"{name}",x\nBoaz Lev,x\n'.encode())
+        most = column(sheet, "count_high")[0] if "count_high" in sheet.data else None
+        assert (*rows(sheet, "count", "count_low")[0], most) == (None, low, high)
+        assert said(sheet, "party")
+
+    @pytest.mark.parametrize(
+        "name", ["Cohen, David", "R' Gad ben Uri", "בני כהן", "ורד לוי", "Sam Anderson", "Levi-Katz, Uri"]
+    )
+    def test_a_row_of_one(self, name: str) -> None:
+        """A name that only looks like several is one man's."""
+        sheet = read_attendance(f'Name,13/09/2026\n"{name}",x\n'.encode())
+        assert column(sheet, "count") == [1]
+        assert said(sheet, "party") == []
+
+    def test_a_key_beside_the_table(self) -> None:
+        """It settles what an x is."""
+        sheet = read_attendance(b"Name,13/09/2026,,V = here\nAvner,V,,X = not here\nBoaz,X,,\n")
+        assert column(sheet, "status") == ["present", "absent"]
+
+    def test_whoever_waits_is_not_there(self) -> None:
+        """A line between the names changes what they say."""
+        sheet = read_attendance(b"Mincha 13/09/2026\n1) Avner Tal\n2) ?\nWaiting list:\n3) Gad\n")
+        assert rows(sheet, "name", "status") == [("Avner Tal", "present"), ("Gad", "unknown")]
+
+    def test_ids_without_names(self) -> None:
+        """They are people too."""
+        sheet = read_attendance(b"ID,13/09/2026,14/09/2026\n1001,x,\n1002,x,x\n")
+        assert rows(sheet, "person_id", "status")[:2] == [("1001", "present"), ("1001", "absent")]
+
+
 class TestArguments:
     """What the caller says of a sheet is used, or he hears that it was not."""
 
