@@ -10,11 +10,12 @@ from minyan_kit.board.answering import Afar
 from minyan_kit.board.coercion import Town
 from minyan_kit.board.eligibility import Table
 from minyan_kit.board.joining import Ground
+from minyan_kit.board.leaving import Leaving
 from minyan_kit.board.setting import Setting
 
 __all__ = ["SETTINGS"]
 
 #: Topic → the class of its settings, in the order of the course.
 SETTINGS: Mapping[str, type[Setting]] = MappingProxyType(
-    {each.TOPIC: each for each in (Table, Births, Ground, Town, Afar)}
+    {each.TOPIC: each for each in (Table, Births, Ground, Town, Leaving, Afar)}
 )

@@ -1,40 +1,34 @@
-"""Notebook 05 in JupyterLab: a control changed in the browser, and the verdict that follows."""
+"""Notebook 05 in JupyterLab: the service on the board, men dragged out of it, and the verdict that follows."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 import minyan_kit as mk
 from minyan_kit.show.words import reason
-from tests.browser.lab import NAMELESS_SLIDER, Lab
+from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "05_when_some_leave.ipynb"
 
 
-def test_the_verdict_follows_what_a_reader_changes(lab: Lab, panel: Locator) -> None:
-    """Three left during Kaddish; the slider goes to Barkhu by keyboard, and they come back."""
-    verdict, units = panel.get_by_role("status"), panel.locator(".minyan-unit")
-    expect(verdict).to_contain_text(reason(mk.may_continue("kaddish", "kaddish", remaining=7, by=mk.REMA)))
-    expect(units.nth(1)).to_contain_text("✗ not said")
-    expect(units.nth(2)).to_contain_text("✓ each by himself")  # Yotzer needs no ten
-    panel.get_by_role("slider").press("ArrowRight")
-    expect(verdict).to_contain_text("Not said")
-    expect(panel.get_by_label("Gad")).not_to_be_checked()
+def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> None:
+    """Three left during Kaddish; the moment goes to Barkhu by keyboard, and they come back; axe finds nothing."""
+    said = board.locator(".said")
+    told = reason(mk.may_continue("kaddish", "kaddish", remaining=7, by=mk.REMA))
+    expect(board.locator(".answer")).to_contain_text(told)
+    board.locator(".person[data-name=now]").press("ArrowRight")
+    expect(said).to_have_attribute("data-answer", "no")
     for name in ("Gad", "Asher", "Yissachar"):
-        panel.get_by_label(name).check()
-    expect(units.nth(1)).to_contain_text("✓ said")
-    expect(units.nth(2)).to_contain_text("✓ said")
-    expect(panel.get_by_text("a transgression", exact=True)).to_be_visible()
-    panel.get_by_label("The service").select_option("the evening")
-    # Barkhu, Shema, the half Kaddish, the Tefillah, its Kaddish, Aleinu, the last Kaddish.
-    expect(units).to_have_count(7)
-    panel.get_by_label("Dan").uncheck()
-    expect(units.nth(3)).to_contain_text("✗ not said")
-    assert lab.screenshot("leaving", panel).stat().st_size > 0
-
-
-def test_the_panel_can_be_used_without_seeing_it(lab: Lab, panel: Locator) -> None:
-    """Axe finds nothing wrong in the panel that is ours to mend."""
-    expect(panel.get_by_role("status")).to_be_visible()
-    assert lab.violations(".minyan-panel", but=[NAMELESS_SLIDER]) == []
+        board.locator(f".person[data-name={name}]").press("ArrowUp")
+        expect(board.locator(f".person[data-name={name}]")).to_have_attribute("data-state", "there")
+    expect(said).to_have_attribute("data-answer", "yes")
+    expect(board.locator(".argued")).to_contain_text("a transgression")
+    for width in (1440, 1024):  # nothing of it overflows
+        lab.page.set_viewport_size({"width": width, "height": 900})
+        assert board.locator(".board").evaluate("node => node.scrollWidth <= node.clientWidth")
+    lab.page.set_viewport_size({"width": 1280, "height": 900})
+    board.get_by_role("combobox", name="The service").select_option("the evening")
+    expect(board.locator(".person[data-name=tefillat_arvit]")).to_have_attribute("data-state", "said")
+    assert lab.violations(".minyan-board") == []
+    assert lab.screenshot("leaving", board).stat().st_size > 0

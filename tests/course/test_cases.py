@@ -77,6 +77,17 @@ ANSWERS_OF_THE_TEXT = {
         "tevah": "yes",
         "tevah_to_the_ceiling": "yes",
     },
+    "leaving": {
+        "three_walk_out_of_kaddish": "yes",
+        "five_remain": "no",
+        "they_left_after_yotzer": "no",
+        "no_torah_after_the_repetition": "no",
+        "full_kaddish_after_the_repetition": "yes",
+        "evening_after_shema": "no",
+        "kedushah_after_avot": "yes",
+        "full_kaddish_without_kedushah": "open",
+        "they_came_back": "yes",
+    },
     "coercion": {
         "ten_and_one_goes": "yes",
         "eleven_and_one_goes": "no",

@@ -36,7 +36,6 @@ from minyan_kit.show.verdict import seif_html, to_html, to_text
 from minyan_kit.text import witness
 from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.disputes import disputes_panel, practice_panel
-from minyan_kit.widgets.leaving import continuity_panel
 from tests.show.test_verdict import EVERY, VERDICTS
 from tools.catalogues import templates
 
@@ -187,11 +186,10 @@ def test_a_plan_is_shown() -> None:
 @pytest.mark.parametrize(
     "made",
     [
-        lambda: continuity_panel(by=mk.REMA),
         lambda: disputes_panel(questions=FEW),
         lambda: practice_panel(by=mk.REMA, questions=FEW),
     ],
-    ids=["leaving", "disputes", "practice"],
+    ids=["disputes", "practice"],
 )
 def test_a_panel_is_shown(made: Callable[[], Any]) -> None:
     """The labels of its controls, what can be chosen, and its view."""

@@ -1,25 +1,16 @@
 """A service that a reader moves through while people leave and come back: what is shown is what service replays."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import minyan_kit as mk
+from minyan_kit.board.leaving import BEGINS, NOW, PEOPLE, Leaving, ServiceSaid, ask_service, middle
 from minyan_kit.chapter.service import OUTCOMES
 from minyan_kit.show.html import OUTCOME_FILLS, ink_of, mark_of
 from minyan_kit.widgets import continuity_panel
-from minyan_kit.widgets.leaving import (
-    AMONG,
-    BEGINS,
-    PEOPLE,
-    ContinuityPanel,
-    ServiceSaid,
-    ask_service,
-    middle,
-    service_html,
-)
+from minyan_kit.widgets.leaving import ContinuityPanel
 
 TEN = PEOPLE[:10]
 
@@ -62,11 +53,6 @@ def test_the_result_is_what_service_replays(panel: ContinuityPanel) -> None:
     assert panel.result.replay == mk.service(events, people=men, starts=starts, by=mk.REMA)
 
 
-def test_the_view_is_drawn_of_the_result(panel: ContinuityPanel) -> None:
-    """What is on the page can be had without the panel."""
-    assert panel.view.value == service_html(panel.result) == panel.result._repr_html_()
-
-
 # -- moving, leaving, coming back ------------------------------------------------------------------------------------
 
 # The unit in the middle of which three of ten leave, and what becomes of some units then: the what-ifs of the class,
@@ -84,10 +70,10 @@ WHAT_IFS: list[tuple[str, str, dict[str, str]]] = [
 @pytest.mark.parametrize(("order", "unit", "expected"), WHAT_IFS)
 def test_three_leave_in_the_middle(whole: ContinuityPanel, order: str, unit: str, expected: dict[str, str]) -> None:
     """Each what-if of the class, by the panel's controls."""
-    whole.controls["order"].value = order
-    whole.controls["unit"].value = unit
+    whole.set(order=order)
+    whole.act(figure=unit, act="press")
     for name in TEN[:3]:
-        whole.controls[name].value = False
+        whole.act(figure=name, act="drop", at=[300, 420])
     assert {each: whole.result.replay[each].outcome for each in expected} == expected
 
 
@@ -112,7 +98,7 @@ def test_who_comes_back_is_there_from_then_on(panel: ContinuityPanel) -> None:
 def test_who_never_left_is_forgotten_to_have_left(panel: ContinuityPanel) -> None:
     """Ticked again at the same moment, it is as if he had stayed."""
     for name in ("Gad", "Asher", "Yissachar"):
-        panel.controls[name].value = True
+        panel.act(figure=name, act="press")
     assert panel.turns == {}
     assert set(outcomes(panel.result)) == {"said"}
     assert panel.result.replay.departures == ()
@@ -141,7 +127,8 @@ def test_another_service_begins_with_ten_again(panel: ContinuityPanel) -> None:
     assert said.unit == "barkhu"
     assert there(panel) == list(TEN)
     assert set(outcomes(said)) == {"said"}
-    assert [value for _, value in panel.controls["unit"].options] == list(mk.ORDERS["evening"])  # type: ignore[attr-defined]
+    (unit,) = [control for control in panel.setting.controls() if control.name == "unit"]
+    assert list(unit.options) == list(mk.ORDERS["evening"])
 
 
 def test_everything_can_be_set_at_once_in_any_order() -> None:
@@ -152,7 +139,7 @@ def test_everything_can_be_set_at_once_in_any_order() -> None:
     assert panel.turns == {"Dan": ("tefillat_arvit",)}
 
 
-@pytest.mark.parametrize("by", AMONG, ids=lambda by: by.name)
+@pytest.mark.parametrize("by", Leaving.AMONG, ids=lambda by: by.name)
 def test_every_practice_on_the_list_can_be_followed(panel: ContinuityPanel, by: Any) -> None:
     """Also those that read words of 2 and 3 otherwise."""
     assert panel.set(by=by).by == by
@@ -162,8 +149,8 @@ def test_words_read_otherwise_make_their_difference(whole: ContinuityPanel) -> N
     """Whether Kedushah must have been reached, and of whom the majority."""
     whole.set(unit="avot", Dan=False)
     assert whole.result.replay["kaddish_shalem"].outcome == "open"
-    assert whole.set(by=AMONG[4]).replay["kaddish_shalem"].outcome == "finished"
-    more = continuity_panel(by=AMONG[3], left={"Yosef": ["kaddish"], "Binyamin": ["kaddish"]})
+    assert whole.set(by=Leaving.AMONG[4]).replay["kaddish_shalem"].outcome == "finished"
+    more = continuity_panel(by=Leaving.AMONG[3], left={"Yosef": ["kaddish"], "Binyamin": ["kaddish"]})
     said = more.set(unit="avot", **dict.fromkeys(TEN[:6], False))
     assert (said.here, said.said.outcome) == ((*TEN[6:], "Yosef", "Binyamin"), "broken off")
 
@@ -173,7 +160,7 @@ def test_words_read_otherwise_make_their_difference(whole: ContinuityPanel) -> N
     [
         ({"unit": "musaf"}, "unit='musaf' cannot be chosen: write one of 'kaddish', 'barkhu'"),
         ({"order": "musaf"}, "order='musaf' cannot be chosen: write one of 'morning'"),
-        ({"Esav": False}, "Esav=False: no control is called so: write one of by, order, unit, Reuven"),
+        ({"Esav": False}, "Esav=False: nothing is called so: write one of by, order, unit, Reuven"),
         ({"Dan": "away"}, "Dan='away' cannot be chosen"),
         ({"order": "evening", "unit": "avot"}, "unit='avot' cannot be chosen: write one of 'barkhu', 'shema_arvit'"),
     ],
@@ -205,31 +192,45 @@ def test_a_panel_that_cannot_be_opened_says_why(asked: dict[str, Any], message: 
 # -- what is shown ---------------------------------------------------------------------------------------------------
 
 
-def units_in(html: str) -> Iterator[str]:
-    """Cut the strip into its units."""
-    yield from re.split(r'class="minyan-unit"', html.split("Those who left")[0])[1:]
+def figure(panel: ContinuityPanel, name: str) -> dict[str, Any]:
+    """Find a unit of the strip, or somebody."""
+    return next(figure for figure in panel.drawn["figures"] if figure["name"] == name)
 
 
 @pytest.mark.parametrize("order", mk.ORDERS)
-def test_every_unit_stands_in_the_strip_with_its_word(order: str) -> None:
-    """Also whoever sees no colour and no pattern can read what became of it."""
+def test_every_unit_stands_in_the_strip_with_its_mark_and_word(order: str) -> None:
+    """Also whoever sees no colour can read, or hear, what became of it."""
     panel = continuity_panel(by=mk.REMA, order=order, left={name: [next(iter(mk.ORDERS[order]))] for name in TEN[:3]})
-    drawn = list(units_in(panel.view.value))
-    for said, html in zip(panel.result.replay.units, drawn, strict=True):
-        assert mk.UNITS[said.unit] in html
-        assert f"{mark_of(OUTCOMES[said.outcome])} {said.outcome}" in html
+    for said in panel.result.replay.units:
+        drawn = figure(panel, said.unit)
+        assert drawn["says"].endswith(said.outcome)
+        assert f">{mark_of(OUTCOMES[said.outcome])}<" in drawn["svg"]
 
 
-def test_the_unit_in_progress_is_marked(panel: ContinuityPanel) -> None:
-    """With an arrow, and for those who listen as the current step."""
-    drawn = list(units_in(panel.set(unit="kedushah")._repr_html_()))
-    assert [("▲" in html, "aria-current" in html) for html in drawn] == [(n == 4, n == 4) for n in range(11)]
+@pytest.mark.parametrize("order", mk.ORDERS)
+def test_the_answer_is_that_of_the_unit_in_progress(order: str) -> None:
+    """Whatever is looked at, yes, no and open are what becomes of it."""
+    for gone in (0, 3, 6):
+        panel = continuity_panel(by=mk.REMA, order=order, left={n: [next(iter(mk.ORDERS[order]))] for n in TEN[:gone]})
+        for unit in mk.ORDERS[order]:
+            said = panel.set(unit=unit).said
+            assert panel.verdict.answer is OUTCOMES[said.outcome], (order, gone, unit)
 
 
-def test_the_numbers_present_are_written(panel: ContinuityPanel) -> None:
-    """Ten until the middle of Kaddish, and seven from then on."""
-    numbers = [re.findall(r'padding-top:0.45em">(\d+)<', html) for html in units_in(panel.view.value)]
-    assert numbers == [["10", "7"], *[["7"]] * 10]
+def test_the_moment_is_dragged_through_the_service(panel: ContinuityPanel) -> None:
+    """It is in the unit above it; the arrow keys move it too, and it stops at either end."""
+    at = figure(panel, "torah_reading")["at"]
+    assert panel.act(figure=NOW, act="drop", at=[at[0], 300]).unit == "torah_reading"
+    assert panel.act(figure=NOW, act="step", arrow=[1, 0]).unit == "seder_kedushah"
+    assert panel.act(figure=NOW, act="drop", at=[-50, 0]).unit == "kaddish"
+    assert panel.act(figure=NOW, act="step", arrow=[-1, 0]).unit == "kaddish"
+    assert figure(panel, "kaddish")["chosen"]
+
+
+def test_those_who_left_are_told_with_whether_it_was_permitted(panel: ContinuityPanel) -> None:
+    """In the middle of Kaddish it is a transgression, though the others finish."""
+    assert "a transgression" in panel.drawn["argued"]
+    assert "Gad, Asher, Yissachar" in re.sub("<[^>]*>", "", panel.drawn["argued"])
 
 
 def test_outcomes_differ_in_pattern() -> None:
@@ -247,7 +248,8 @@ def test_the_colour_of_an_outcome_is_that_of_its_answer() -> None:
 def test_the_verdict_is_spoken_with_its_words_and_voices(whole: ContinuityPanel) -> None:
     """Who decided, the words in Hebrew and English, and who rules otherwise."""
     whole.set(unit="avot", Dan=False)
-    text = re.sub(r"<[^>]*>", " ", whole.set(unit="kaddish_shalem")._repr_html_())
+    whole.set(unit="kaddish_shalem")
+    text = re.sub(r"<[^>]*>", " ", whole.drawn["answer"] + whole.drawn["argued"])
     assert "they left before Kedushah was reached" in text
     assert "ואם יצאו לאחר שהתחיל בקול רם וקדושה" in text
     assert "the Mishnah Berurah" in text
@@ -266,10 +268,9 @@ def test_it_can_be_asked_without_a_panel() -> None:
     assert (said.replay["avot"].outcome, said.here[-1]) == ("said", "Yosef")
 
 
-@pytest.mark.parametrize(("key", "said"), [("he", "באמצע"), ("fr", "au milieu de")])
-def test_it_speaks_the_language_that_is_set(key: str, said: str) -> None:
-    """The panel and its view, in Hebrew from the right."""
-    with mk.language(key):
-        html = continuity_panel(by=mk.REMA).view.value
-    assert said in html
-    assert re.search(r'dir="(\w+)"', html)[1] == ("rtl" if key == "he" else "ltr")  # type: ignore[index]
+@pytest.mark.parametrize(("key", "said"), [("he", "באמצע"), ("fr", "Au milieu de")])
+def test_it_speaks_the_language_that_is_set(panel: ContinuityPanel, key: str, said: str) -> None:
+    """Its controls, its units and the names of its people."""
+    panel.language = key
+    assert panel.drawn["controls"][1]["label"] == said
+    assert "there" not in figure(panel, "Dan")["says"]
