@@ -68,7 +68,16 @@ def test_a_repr_is_short(thing: Any) -> None:
 def test_every_public_type_is_among_them() -> None:
     """A type that is made public is held to the same."""
     public = {getattr(mk, name) for name in mk.__all__ if name[0].isupper() and not name.isupper()}
-    assert public <= {type(thing) for thing in SHOWN.values()}
+    assert public - {mk.Layout} <= {type(thing) for thing in SHOWN.values()}
+
+
+@pytest.mark.parametrize("read", [mk.read_roster, mk.read_attendance], ids=["roster", "attendance"])
+def test_a_layout_alone_is_a_page_to_be_read_and_corrected(read: Any) -> None:
+    """A short line for each column of the sheet."""
+    layout = read(mk.example("roster.csv" if read is mk.read_roster else "attendance.csv")).layout
+    lines = repr(layout).splitlines()
+    assert len(lines) >= len(layout.columns)
+    assert max(map(len, lines)) <= 300
 
 
 #: What says itself shortly in a way of its own, which the examples hold to; what reads sheets is never shown whole.
