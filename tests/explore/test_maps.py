@@ -614,9 +614,11 @@ def test_every_option_and_every_voice_is_tried_once() -> None:
 def test_an_effect_is_the_difference_on_the_map(by: Practice) -> None:
     """Each is the map of the practice as it is beside the practice with that one thing otherwise."""
     asked = (may_say, may_answer, may_compel_to_hire, share_hazan_wage, counts)
-    for effect in effects(by, questions=asked):
-        rows = practices_map(among=[by, effect.practice], questions=asked)
-        told = {row.question: n for row in rows for n in row.between.values() if n}
+    every = effects(by, questions=asked)
+    rows = practices_map(among=[by, *(effect.practice for effect in every)], questions=asked)
+    for effect in every:
+        two = by.name, effect.practice.name
+        told = {row.question: row.between[two] for row in rows if row.between[two]}
         assert dict(effect.changed) == told
         assert effect.nothing == (not told)
 
