@@ -26,7 +26,7 @@ from minyan_kit.reading.records import (
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
-from minyan_kit.reading.vocabulary import MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
+from minyan_kit.reading.vocabulary import LONGEST_HEADING, MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = ["is_chat", "is_numbered", "is_poll", "is_question", "read_form", "read_numbered", "read_poll"]
@@ -362,7 +362,8 @@ def is_numbered(lines: Sequence[str]) -> bool:
     (True, False)
     """
     filled = [line for line in lines if line]
-    numbered = [line for line in filled if _NUMBERED.fullmatch(line) and not looks_like_a_date(line)]
+    short = (line for line in filled if len(line) <= LONGEST_HEADING)
+    numbered = [line for line in short if _NUMBERED.fullmatch(line) and not looks_like_a_date(line)]
     return len(numbered) > 1 and len(numbered) >= len(filled) / 2 and not any("," in line for line in filled[:1])
 
 

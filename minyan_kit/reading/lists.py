@@ -27,7 +27,15 @@ from minyan_kit.reading.records import (
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import read_key
-from minyan_kit.reading.vocabulary import GUEST_WORDS, MARK_MEANINGS, number_in, read_counts, read_marks, read_yes_no
+from minyan_kit.reading.vocabulary import (
+    GUEST_WORDS,
+    LONGEST_HEADING,
+    MARK_MEANINGS,
+    number_in,
+    read_counts,
+    read_marks,
+    read_yes_no,
+)
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = [
@@ -306,7 +314,8 @@ def without_footers(context: Context, data: DataRows, columns: Sequence[int]) ->
     for column in columns:
         cells = data.columns[column]
         texts = cells.distinct_texts
-        for code in (code for code, text in enumerate(texts) if _PERHAPS_A_FOOTER.search(text)):
+        short = (code for code, text in enumerate(texts) if len(text) <= LONGEST_HEADING)
+        for code in (code for code in short if _PERHAPS_A_FOOTER.search(texts[code])):
             for place in cells.positions_of(code).tolist():
                 row = int(data.row_numbers[place])
                 if read_key(context, list(map(visible_text, context.worksheet.rows[row - 1]))):

@@ -27,6 +27,7 @@ from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.records import Context
 from minyan_kit.reading.vocabulary import (
     KEY_MEANINGS,
+    LONGEST_HEADING,
     TOTAL_WORDS,
     ServiceNames,
     number_in,
@@ -80,7 +81,7 @@ _LONGEST_DAY = 20
 
 @lru_cache(maxsize=1 << 14)
 def _text_looks_like_a_date(text: str) -> bool:
-    return read_date(text, EPOCH_1900).kind in _DATES
+    return len(text) <= LONGEST_HEADING and read_date(text, EPOCH_1900).kind in _DATES
 
 
 def looks_like_a_date(cell: Cell) -> bool:
@@ -559,6 +560,8 @@ def key_in(text: str) -> dict[str, str]:
     >>> key_in("P = Present, A = Absent; L=Leave"), key_in("Attendance 2026")
     ({'P': 'Present', 'A': 'Absent', 'L': 'Leave'}, {})
     """
+    if len(text) > LONGEST_HEADING:
+        return {}
     entries = [_KEY_ENTRY.fullmatch(part.strip()) for part in re.split(r"[,;|\n]|\s{2,}", text) if part.strip()]
     found = {entry[1]: clean_text(entry[3]) for entry in entries if entry}
     by_sign = any(entry and entry[2] == "=" for entry in entries)

@@ -19,6 +19,7 @@ __all__ = [
     "FACT_COLUMNS",
     "GUEST_WORDS",
     "KEY_MEANINGS",
+    "LONGEST_HEADING",
     "MARK_MEANINGS",
     "NAME_COLUMNS",
     "ROSTER_COLUMNS",
@@ -164,6 +165,9 @@ TOTAL_WORDS = set(
 )
 """What a row or a column of totals is called."""
 
+LONGEST_HEADING = 300
+"""A longer text names nothing: to look through it would take minutes."""
+
 _TOTAL_PHRASE = re.compile(
     r"(?:grand |sub ?)?totals?(?: \w+){0,3}|counts?|headcount|(?:present|attended|attending)(?: today| total| count)"
     r"|(?:number|no|how many|sum|count)(?: of)?(?: men)? (?:present|there|attending|who came)(?: today)?"
@@ -178,7 +182,7 @@ def is_total(text: str) -> bool:
     >>> [is_total(text) for text in ("Total", "Present today", "סה״כ נוכחים", "Avner Tal")]
     [True, True, True, False]
     """
-    words = normalised(text)
+    words = normalised(text) if len(text) <= LONGEST_HEADING else ""
     return words in TOTAL_WORDS or _TOTAL_PHRASE.fullmatch(words) is not None
 
 
@@ -245,6 +249,8 @@ def who_in(text: str) -> tuple[str, str]:
     >>> who_in("Shacharit Men"), who_in("Number of women"), who_in("Adults"), who_in("Women's shoes")
     (('men', 'Shacharit'), ('others', ''), ('adults', ''), ('', "Women's shoes"))
     """
+    if len(text) > LONGEST_HEADING:
+        return "", text
     words = re.split(r"[\s/()\-–:]+", text.strip())
     found = {_WHO_BY_WORD.get(normalised(word), "") for word in words} - {""}
     if len(found) != 1:
@@ -322,7 +328,7 @@ def without_time(text: str) -> tuple[str, str]:
     >>> without_time("Maariv 19:30"), without_time("6:30"), without_time("7:00 AM – 7:45 AM"), without_time("8")
     (('Maariv', '19:30'), ('', '6:30'), ('', '7:00 AM – 7:45 AM'), ('8', ''))
     """
-    times = list(_TIME_IN_TEXT.finditer(text))
+    times = list(_TIME_IN_TEXT.finditer(text)) if len(text) <= LONGEST_HEADING else []
     if not times:
         return text, ""
     first, last = times[0].start(), times[-1].end()
@@ -385,9 +391,9 @@ class ServiceNames:
     @staticmethod
     @cache
     def _known(text: str) -> NamedService:
-        service = _service_spelled(text)
-        if service:
-            return NamedService(service)
+        service = _service_spelled(text) if len(text) <= LONGEST_HEADING else None
+        if service or len(text) > LONGEST_HEADING:
+            return NamedService(service or text, known=service is not None)
         bare, time = without_time(text)
         service = _service_spelled(_AROUND_A_SERVICE.sub(" ", bare)) if bare else None
         return NamedService(service, time=time) if service else NamedService(text, known=False)
@@ -399,6 +405,8 @@ class ServiceNames:
         ('Shacharit', 'Monday?')
         """
         found, rest = [], text
+        if len(text) > LONGEST_HEADING:
+            return None, text
         for words, name in _SERVICE_IN_TEXT:
             if (match := words.search(rest)) and name not in found:
                 found.append(name)
