@@ -255,9 +255,10 @@ class Tallies:
         groups = Counter(people)
         doubtful = {person: number for person, number in groups.items() if len(person.roles) > 1}
         sure = sum((person.alone[0] * groups[person] for person in groups.keys() - doubtful.keys()), beside)
-        self.least, self.most = (
-            sum((person.alone[end] * number for person, number in doubtful.items()), sure) for end in (0, -1)
-        )
+        self.least = self.most = sure
+        for person, number in doubtful.items():
+            self.least += person.alone[0] * number
+            self.most += person.alone[-1] * number
         self._sure, self._doubtful, self._varying = sure, doubtful, varying
 
     @cached_property
@@ -277,6 +278,8 @@ class Tallies:
 
     @cached_property
     def _between(self) -> int:
+        if not self._doubtful or (list(self._doubtful.values()) == [1] and len(next(iter(self._doubtful)).roles) == 2):
+            return 0  # the least and the most are all
         return self.every & ~(self.grid.bit(self.least) | self.grid.bit(self.most))
 
     def __iter__(self) -> Iterator[Tally]:
@@ -296,6 +299,8 @@ class Tallies:
         """
         if self.least == self.most and not self._between:
             return (self.least,)
+        if not self._between:
+            return self.least, self.most
         where = self.grid.answers(matters, by).among(self._between)
         known = resolve(matters, self.least, by).answer
         first = [self._between & some for answer, some in where.items() if answer != known and self._between & some]
@@ -313,6 +318,8 @@ class Tallies:
         men = Tally(attentive=more)
         if any(resolve(matters, end + men, by).answer != answer for end in (self.least, self.most)):
             return False
+        if not self._between:
+            return True
         between = self.grid.with_one_more(self._between, Tally(attentive=1), more)
         return not between & ~self.grid.answers(matters, by).among(between).get(answer, 0)
 
