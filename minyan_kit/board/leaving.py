@@ -317,14 +317,12 @@ class Leaving(Setting):
 
     def _ground(self, here: int, p: Palette, key: str) -> str:
         time = clock(middle(self.order, self.unit))
-        title = f"{time} · {_unit(self.unit, key)}"
-        many = f"{say('there', key)} · {here}"
+        title = f"{time} · {_unit(self.unit, key)} · {say('there', key)} {here}"
         style = f'font-size="18" font-weight="700" fill="{p.ink}" {SERIF}'
         return (
             rect(Rect(0, 0, *self.SIZE), f'fill="{p.paper}"', 10)
             + words_at((395, 26), title, key, style)
             + rect(_HALL, f'fill="{p.floor}" stroke="{p.stone}" stroke-width="8"', 6)
-            + words_at((110, 202), many, key, style.replace('"18"', '"16"'))
         )
 
     def _column(self, n: int) -> tuple[float, float]:
