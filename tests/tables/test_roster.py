@@ -57,7 +57,7 @@ def frame_of(roster: list[dict[str, Any]]) -> pd.DataFrame:
 def alone(row: dict[str, Any], by: Any) -> list[mk.Verdict]:
     """Judge a row as a person: two, where a whole number of years may be its beginning or its end."""
     facts = {name: row.get(name, common) for name, common in USUAL.items()} | {"sex": row["sex"]}
-    facts["knows_to_whom"] = row.get("knows_to_whom")
+    facts |= {name: row.get(name) for name in FACTS if name not in USUAL}  # of these nothing is usual
     facts["two_hairs"] = facts["two_hairs"] or "unchecked"
     if row["birth_date"] is not None:
         births: list[dict[str, Any]] = [{"born": row["birth_date"], "after_sunset": row["after_sunset"]}]
