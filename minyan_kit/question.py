@@ -99,6 +99,7 @@ class Resolved(Brief):
     missing: tuple[str, ...]
     unknown: bool = False  # open because values of a fact that is not known were tried, and do not agree
     whatever: tuple[str, ...] = ()  # facts that are not known, of which every value was tried and gives the same
+    reasons: tuple[Because, ...] = ()  # and the reason under each of those values, once each
 
     @cached_property
     def decider(self) -> Settled:
@@ -176,10 +177,30 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
     # All agree: show the one that does not even read the fact, if there is one.
     best = next((one for one in tried if one.decider.by and name not in one.decider.by.read), None)
     whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever)) if best is None else best.whatever
+    reasons = tuple(dict.fromkeys(why for one in tried for why in _reasons(one))) if best is None else best.reasons
     if best is None and missing:
         whatever = tuple(dict.fromkeys((missing, *whatever)))
     unknown = any(one.unknown for one in tried) and answers[0] is None
-    return replace(best or tried[0], missing=among, unknown=unknown, whatever=whatever)
+    return replace(best or tried[0], missing=among, unknown=unknown, whatever=whatever, reasons=reasons)
+
+
+def _reasons(one: Resolved) -> tuple[Because, ...]:
+    """The reason of an outcome, or the reasons of those that it was merged of."""
+    decided = one.decider.by
+    return one.reasons or ((decided.ruling.because,) if decided and decided.ruling else ())
+
+
+def _whichever(facts: tuple[str, ...], reasons: tuple[Because, ...]) -> Because:
+    """The reason of a merge: the one of every case, or that it makes no difference which is true, and that of each."""
+    first, *others = reasons
+    if not others:
+        return first
+    *middle, last = others
+    for one in reversed(middle):
+        last = Because("{one} Or: {other}", one=one, other=last)
+    missing = tuple(map(Missing, facts))
+    said: English = "It makes no difference {missing}. Either: {one} Or: {other}"
+    return Because(said, missing=missing, one=first, other=last)
 
 
 class Question(Generic[P]):
@@ -382,10 +403,7 @@ class Verdict:
         if ranging is not None:
             return ranging
         if self.ruling and self.resolved.whatever and self.answer is not None:
-            return Because(
-                "It makes no difference {missing}: the answer is the same in every case.",
-                missing=tuple(map(Missing, self.resolved.whatever)),
-            )
+            return _whichever(self.resolved.whatever, self.resolved.reasons)
         if self.ruling:
             return self.ruling.because
         return _depends(self.missing) if self.missing else Because("None of the authorities you follow discusses this.")

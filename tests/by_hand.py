@@ -64,7 +64,8 @@ def who_may_say(company: Tally) -> Answers:
     """Whether a company may say what needs ten (1, 4, 6)."""
     men = company.attentive + company.asleep + company.praying
     if men == 9 and company.boys and company.in_need:
-        return False, None, None  # the gloss reports a custom, and Mishnah Berurah 24 leaves it there
+        # The gloss reports a custom, and Mishnah Berurah 24 leaves it there; of several asleep 32 says no even in need.
+        return False, None, False if company.asleep > 1 else None
     if men < 10:
         return NO
     if company.attentive >= 9:
@@ -74,6 +75,14 @@ def who_may_say(company: Tally) -> Answers:
         return OPEN
     # Mishnah Berurah 32: two asleep are not joined; men in their own prayer are, while a majority can answer.
     return None, None, awake > 9 and company.attentive >= 6
+
+
+def inferred_from_4(company: Tally) -> bool:
+    """By the Rema a no that 4 does not say: of nine who cannot all answer, or of an addition who would lead."""
+    nine = company.attentive + company.asleep + company.praying == 9
+    addition = company.boys or company.women or company.slaves
+    in_so_many_words = company.attentive == 9 and not company.addition_leads
+    return bool(nine and addition and not in_so_many_words and who_may_say(company)[1] is False)
 
 
 def nine_and_a_boy(company: Tally) -> bool:

@@ -12,7 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.age import comes_of_age
+from minyan_kit.chapter.joining import Arrangement
+from minyan_kit.chapter.people import FiniteFacts
 from minyan_kit.chapter.practices import LATER_PRACTICES, PRACTICES
+from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve
 from minyan_kit.ruling import Matter, OneOf
 from minyan_kit.show import words
@@ -22,6 +26,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "verdicts.html"
 EACH = 20
 DRAWN = 4000  # cases looked at, at the most, to find so many
 SHOWN = ("en", "he")
+TELLING = ("Cheshvan", "Kislev", "Tevet", "Adar", "Adar I", "Adar II")  # months of which the practices differ
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 84em; margin: 2em auto; padding: 0 1em }
@@ -47,9 +52,12 @@ def verdicts(question: Question[Any]) -> list[Verdict]:
 
 def _drawn(question: Question[Any]) -> Iterator[Verdict]:
     drawn = random.Random(55)
-    listed = [] if question.facts.DOMAIN else list(question.facts.cases())
+    listed = [] if question.facts.DOMAIN else [case for case in question.facts.cases() if _plain(case)]
     for turn in range(DRAWN):
         by = (*PRACTICES, *LATER_PRACTICES)[turn % 5]
+        if question is comes_of_age:  # of real days, so that a real day answers
+            yield comes_of_age(_birth(drawn), by=by)
+            continue
         if listed:
             facts = drawn.choice(listed)
         else:
@@ -66,6 +74,25 @@ def _drawn(question: Question[Any]) -> Iterator[Verdict]:
             yield question.decide(Asked((Case(facts),), by, about=facts))
         except (LookupError, TypeError):  # facts that cannot be true together
             continue
+
+
+def _plain(case: Any) -> bool:
+    """Whether a case is one of which a voice could speak: men at two places, or before and behind their leader."""
+    if not isinstance(case, Arrangement):
+        return True
+    around = case.leader == "doorway" and case.spots <= {"doorway", "inside", "outside", "tevah"}
+    return case.number >= 10 and (len(case.spots) <= 2 or around)
+
+
+def _birth(drawn: random.Random) -> HebrewDate:
+    """A day of birth, oftener one of those on which the practices differ."""
+    while True:
+        year = drawn.randint(5700, 5780)
+        telling = [month for month in months_of(year) if month in TELLING]
+        month = drawn.choice([*months_of(year), *telling * 4])
+        day = drawn.choice((1, 1, 10, 29, 30, 30, 30))
+        if day <= days_in_month(year, month):
+            return HebrewDate(year, month, day)
 
 
 def page() -> str:
@@ -85,7 +112,9 @@ def page() -> str:
 def _told(verdict: Verdict, key: str) -> str:
     """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
     read = _read(verdict)
-    asked = "; ".join(words.facts({name: v for name, v in verdict.facts.by_name.items() if name in read}, key))
+    asked = "; ".join(part for part in words.about(verdict, key) if part)
+    if isinstance(verdict.facts, FiniteFacts) and not isinstance(verdict.facts, Arrangement):
+        asked = "; ".join(words.facts({name: v for name, v in verdict.facts.by_name.items() if name in read}, key))
     answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
     where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
     voices = "".join(
@@ -102,9 +131,9 @@ def _told(verdict: Verdict, key: str) -> str:
 
 
 def _read(verdict: Verdict) -> set[str]:
-    """The facts that somebody who speaks has read, and no other; all of them where groups are judged first."""
-    if verdict.question.of_each is not None or verdict.asked.turns_on is not None:
-        return set(verdict.facts.by_name)
+    """The facts that somebody who speaks has read, and no other."""
+    if not isinstance(verdict.facts, FiniteFacts) or verdict.question.of_each is not None:
+        return set()
     read: set[str] = set()
     for heard in verdict.voices:
         alone = replace(verdict.by, follows=(heard.voice,))

@@ -94,7 +94,8 @@ def ask_town(
             shares = share_cost(whole, {name: wealth[name] for name in names}, by=by)
     lacking = max(0, 10 - residents)
     hire = may_compel_to_hire(missing=lacking, days_of_awe=days_of_awe, fixed_custom=fixed_custom, by=by)
-    return TownSaid(residents, names, stay, shares, hire, may_compel_hazan(resident_minyan=lacking == 0, by=by))
+    hazan = may_compel_hazan(resident_minyan=lacking == 0, days_of_awe=days_of_awe, by=by)
+    return TownSaid(residents, names, stay, shares, hire, hazan)
 
 
 # -- the setting -------------------------------------------------------------------------------------------------------

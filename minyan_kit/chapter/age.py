@@ -204,7 +204,7 @@ def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
         )
     if person.two_hairs == "only_before_13":
         return no("Hairs that grew only before thirteen do not make him an adult.", status=INFERRED)
-    return no("He has reached his years, but he has not brought two hairs, so his law is that of a minor.")
+    return no("He has reached his years, but he has not brought two hairs, so he is treated as a minor.")
 
 
 @opinion(THE_MECHABER, SARIS_SIGNS)
@@ -213,7 +213,7 @@ def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
     if not person.reached_his_years or person.two_hairs == "came" or not _signs_tell(person, choices):
         return None
     status: Status = EXPLICIT if person.stage >= Stage.TWENTY else INFERRED
-    return yes("Signs of a saris were seen in him, so his law is that of an adult.", status=status)
+    return yes("Signs of a saris were seen in him, so he is treated as an adult.", status=status)
 
 
 @opinion(BEIT_YOSEF, SARIS_SIGNS.citing("Beit Yosef, Even HaEzer 172"))
@@ -255,8 +255,7 @@ def signs_from_nearly_twenty(person: PersonFacts) -> Ruling | None:
     if person.stage >= Stage.NEAR_TWENTY:
         return yes("Signs of a saris were seen in him, and thirty days of his twentieth year have passed.")
     return undecided(
-        "Signs of a saris tell only from nineteen years and thirty days. The Mishnah Berurah also tells of a lenient view "
-        "for prayer, and leaves the matter there."
+        "Signs of a saris count only from nineteen years and thirty days. The Mishnah Berurah also reports a lenient view for prayer, and does not settle the matter."
     )
 
 
@@ -282,7 +281,7 @@ def by_the_later_codes(person: PersonFacts) -> Ruling | None:
     if person.saris_signs and person.stage >= Stage.TWENTY:
         return yes("He has reached twenty years and signs of a saris were seen in him, so he is an adult.")
     if person.saris_signs:
-        return no("It is known that he has not brought two hairs, and signs of a saris tell only from twenty.")
+        return no("It is known that he has not brought two hairs, and signs of a saris count only from twenty.")
     return no("It is known that he has not brought two hairs, and such a man is not joined before he is thirty-six.")
 
 

@@ -106,7 +106,10 @@ def wait_for_him(company: Waiting) -> Ruling | None:
     Explicit of one, and of the ten, of whom 6 speaks; of several, and of somebody who is not of the ten, inferred.
     """
     if company.praying == 1 and company.of_the_ten:
-        return yes("One is praying by himself, and it is proper to wait so that he too may merit.", modality="proper")
+        return yes(
+            "One is praying by himself, and it is proper to wait so that he too may share in the merit.",
+            modality="proper",
+        )
     if company.praying == 1:
         return yes(
             "Somebody who is not of the ten is praying alone, and it is proper to wait for that person too.",
@@ -115,7 +118,7 @@ def wait_for_him(company: Waiting) -> Ruling | None:
         )
     if company.praying:
         return yes(
-            "{praying} are praying by themselves, and it is proper to wait so that they too may merit.",
+            "{praying} are praying by themselves, and it is proper to wait so that they too may share in the merit.",
             praying=company.praying,
             modality="proper",
             status=INFERRED,
@@ -221,7 +224,7 @@ def answers_from_afar(he: Answering) -> Ruling | None:
     """
     if he.together < 10:
         return no(
-            "{together} are together, and only to ten in one place does one answer; he does not make up the ten.",
+            "Fewer than ten are together: {together}. One answers only ten who are in one place, and does not make up the ten.",
             together=he.together,
             modality="may not",
             status=INFERRED,

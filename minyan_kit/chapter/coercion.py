@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
-from minyan_kit.chapter.practices import THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
+from minyan_kit.chapter.practices import THE_ARUKH_HASHULCHAN, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, Status, no, opinion, undecided, yes
+from minyan_kit.ruling import EXPLICIT, INFERRED, English, Practice, Ruling, Status, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = [
@@ -78,11 +78,12 @@ class Hire(FiniteFacts):
 
 @dataclass(frozen=True, repr=False)
 class Hazan(FiniteFacts):
-    """Whether those who live in the town are a minyan."""
+    """Whether those who live in the town are a minyan, and whether it is about the Days of Awe."""
 
     resident_minyan: Any
+    days_of_awe: Any
 
-    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"resident_minyan": YES_NO}
+    DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"resident_minyan": YES_NO, "days_of_awe": YES_NO}
 
 
 @dataclass(frozen=True, repr=False)
@@ -94,6 +95,8 @@ class Fine(FiniteFacts):
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"regular_minyan": YES_NO, "residents": tuple(range(7, 15))}
 
+
+TEN_WOULD_REMAIN: English = "{remaining} would remain, and so nobody would be lacking."
 
 # -- 55:21 (also in shares.py) ----------------------------------------------------------------------------------------
 
@@ -118,51 +121,56 @@ IN_PARTNERSHIP = Source(
 
 @opinion(THE_MECHABER, STAY_OR_HIRE)
 def leaves_on_them(town: Stay) -> Ruling | None:
-    """One who will be back does not leave on the Days of Awe; and where ten remain nobody is lacking."""
+    """One who will be back does not leave on the Days of Awe; and where ten remain nobody is lacking. Both inferred."""
     if not town.days_of_awe:
         return None
     if town.returns:
         return no("Whoever will be back for the festival does not leave on it.", status=INFERRED, modality="may not")
     if town.short <= 0:
         remaining = town.residents - town.leaving
-        return no("{remaining} remain.", remaining=remaining, status=INFERRED, modality="may not")
+        return no(TEN_WOULD_REMAIN, remaining=remaining, status=INFERRED, modality="may not")
     return None
 
 
 @opinion(THE_MECHABER, STAY_OR_HIRE)
 def stays_or_hires(town: Stay) -> Ruling | None:
-    """Only ten, and one would leave: he stays, or hires another."""
+    """Only ten, and one would leave: he stays, or hires another. Explicit of one; of more inferred from 22."""
     if not town.binds or town.residents != 10:
         return None
     if town.leaving == 1:
         return yes(
-            "They are only ten: he stays, or hires another in his place.", modality="compelled", terms=_terms(1, 1)
+            "Only ten men live there. He stays, or hires another man in his place.",
+            modality="compelled",
+            terms=_terms(1, 1),
         )
     return _each_breaks_the_ten(town)
 
 
 @opinion(THE_MECHABER, IN_PARTNERSHIP)
 def hire_in_partnership(town: Stay) -> Ruling | None:
-    """More than ten, and together they break the ten: they hire in partnership."""
+    """More than ten, and together they break the ten: they hire in partnership. Explicit of eleven and two."""
     if not town.binds or town.residents <= 10 or town.short <= 0:
         return None
     if town.short == 1:
-        status: Status = EXPLICIT if (town.residents, town.leaving) == (11, 2) else INFERRED
-        return yes(
-            "{remaining} would remain: the {leaving} who leave hire one man in partnership.",
-            remaining=9,
-            leaving=town.leaving,
-            status=status,
-            modality="compelled",
-            terms=_terms(1, town.leaving),
-        )
+        return _one_in_partnership(town, EXPLICIT if (town.residents, town.leaving) == (11, 2) else INFERRED)
     return _each_breaks_the_ten(town)
+
+
+def _one_in_partnership(town: Stay, status: Status) -> Ruling:
+    return yes(
+        "Nine would remain. The {leaving} who leave hire one man together.",
+        leaving=town.leaving,
+        status=status,
+        modality="compelled",
+        terms=_terms(1, town.leaving),
+    )
 
 
 def _each_breaks_the_ten(town: Stay) -> Ruling:
     if town.short == 2:
         return yes(
-            "{remaining} would remain: the {leaving} who leave hire two, for one compels where one or two are lacking.",
+            "{remaining} would remain. The {leaving} who leave hire two men, for the next se'if compels a town to hire "
+            "where one or two are lacking.",
             remaining=8,
             leaving=town.leaving,
             status=INFERRED,
@@ -170,7 +178,8 @@ def _each_breaks_the_ten(town: Stay) -> Ruling:
             terms=_terms(2, town.leaving),
         )
     return undecided(
-        "{short} would be lacking, and the next se'if compels for one or two; of more the text does not speak here.",
+        "{short} men would be lacking. The next se'if compels a town to hire where one or two are lacking, and the text "
+        "does not speak of more.",
         short=town.short,
     )
 
@@ -181,15 +190,32 @@ def _terms(replacements: int, payers: int) -> Mapping[str, int]:
 
 @opinion(THE_MISHNAH_BERURAH, IN_PARTNERSHIP.citing("Mishnah Berurah 67"))
 def all_who_leave_share(town: Stay) -> Ruling | None:
-    """The same of twelve and three, of thirteen and four: all who leave hire one."""
+    """All who leave hire one: explicit of twelve and three and of thirteen and four."""
     if not town.binds or town.residents < 12 or town.short != 1:
         return None
+    return _one_in_partnership(town, EXPLICIT if town.residents <= 13 else INFERRED)
+
+
+@opinion(THE_ARUKH_HASHULCHAN, STAY_OR_HIRE.citing("Arukh HaShulchan 55:25"))
+def no_protest_where_ten_remain(town: Stay) -> Ruling | None:
+    """Explicit of one who leaves a town of ten in the rest of the year, and wherever ten remain.
+
+    On the Days of Awe, of a town of ten and one who leaves, and of eleven and two: he stays or sends another, and the two
+    hire one between them. Of others he does not speak.
+    """
+    if town.short <= 0:
+        return no(TEN_WOULD_REMAIN, remaining=town.residents - town.leaving, modality="may not")
+    numbers = town.residents, town.leaving
+    if numbers == (10, 1) and not town.days_of_awe:
+        return no("In the rest of the year nobody can keep him from leaving.", modality="may not")
+    if numbers not in ((10, 1), (11, 2)) or not town.binds:
+        return None
+    if numbers == (11, 2):
+        return _one_in_partnership(town, EXPLICIT)
     return yes(
-        "{remaining} would remain: the {leaving} who leave hire one man in partnership.",
-        remaining=9,
-        leaving=town.leaving,
+        "Only ten men live there. He does not leave on the Days of Awe, or he puts another man in his place.",
         modality="compelled",
-        terms=_terms(1, town.leaving),
+        terms=_terms(1, 1),
     )
 
 
@@ -208,10 +234,14 @@ WILL_NOT_RETURN = Source(
 
 @opinion(THE_REMA, WILL_NOT_RETURN)
 def back_for_the_festival(town: Stay) -> Ruling | None:
-    """When he sets out makes no difference, as long as he will not be back for the festival."""
+    """When he sets out makes no difference, as long as he will not be back for the festival. Inferred of one who will."""
     if not town.days_of_awe or not town.returns:
         return None
-    return no("He will be back for the festival.", status=INFERRED, modality="may not")
+    return no(
+        "He will be back for the festival, and the gloss speaks of one who will not.",
+        status=INFERRED,
+        modality="may not",
+    )
 
 
 # -- 55:22 ------------------------------------------------------------------------------------------------------------
@@ -242,49 +272,82 @@ HAZAN = Source(
     fr="S'il y a un minyan des habitants de la ville, on contraint d'engager un hazan.",
 )
 
+NOT_IN_THE_REST_OF_THE_YEAR: English = "Nobody is compelled to hire except on the Days of Awe."
+
 
 @opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
 def only_on_the_days_of_awe(town: Stay) -> Ruling | None:
-    """In the rest of the year nobody is compelled."""
+    """In the rest of the year nobody is compelled. Inferred of those who leave: the words are of a town that hires."""
     if town.days_of_awe:
         return None
-    return no("Nobody is compelled outside the Days of Awe.", status=INFERRED, modality="may not")
+    return no(NOT_IN_THE_REST_OF_THE_YEAR, status=INFERRED, modality="may not")
 
 
 @opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
 def one_or_two_lacking(town: Hire) -> Ruling | None:
-    """Only on the Days of Awe, and only where one or two are lacking."""
+    """Only on the Days of Awe, and only where one or two are lacking. Explicit, wherever somebody is lacking."""
     if town.missing == 0:
         return no("Nobody is lacking.", status=INFERRED, modality="may not")
     if town.days_of_awe and town.missing <= 2:
-        return yes("On the Days of Awe, and {lacking} lacking.", lacking=town.missing, modality="compelled")
+        return _one_or_two(town)
     if town.fixed_custom:
         return None
     if town.days_of_awe:
-        return no("{lacking} are lacking, more than one or two.", lacking=town.missing, modality="may not")
-    return no("Nobody is compelled to hire outside the Days of Awe.", modality="may not")
+        return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="may not")
+    return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="may not")
+
+
+def _one_or_two(town: Hire) -> Ruling:
+    if town.missing == 1:
+        return yes("These are the Days of Awe, and one man is lacking.", modality="compelled")
+    return yes("These are the Days of Awe, and two men are lacking.", modality="compelled")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, ONLY_THE_DAYS_OF_AWE.citing("Arukh HaShulchan 55:26"))
+def three_or_four_or_more_by_custom(town: Hire) -> Ruling | None:
+    """As the text, and a custom reaches as far as it is: "three or four or more, according to the custom".
+
+    Explicit; of a custom in the rest of the year he does not speak.
+    """
+    if town.missing == 0 or (town.fixed_custom and not town.days_of_awe):
+        return None
+    if not town.days_of_awe:
+        return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="may not")
+    if town.missing <= 2:
+        return _one_or_two(town)
+    if town.fixed_custom:
+        return yes(
+            "A fixed and publicised custom compels them, however many it names. {lacking} are lacking.",
+            lacking=town.missing,
+            modality="compelled",
+        )
+    return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="may not")
 
 
 @opinion(THE_MECHABER, FIXED_CUSTOM)
 def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
-    """A fixed and publicised custom reaches to three or four."""
+    """A fixed and publicised custom reaches to three or four. Explicit of these, on the Days of Awe."""
     if not town.fixed_custom or town.missing == 0:
         return None
     if not town.days_of_awe:
         match choices.custom_covers:
             case "number":
-                return no("The custom widens the number, not the season.", status=INFERRED, modality="may not")
+                return no(
+                    "The custom allows a greater number to be lacking. It does not reach beyond the Days of Awe.",
+                    status=INFERRED,
+                    modality="may not",
+                )
             case "undecided":
-                return undecided("Whether the custom reaches beyond the Days of Awe the text does not say.")
+                return undecided("The text does not say whether the custom reaches beyond the Days of Awe.")
     elif town.missing <= 2:
         return None
     if town.missing > 4:
         return undecided(
-            "The custom is described “even for three or four”; {lacking} are lacking.", lacking=town.missing
+            "The text speaks of a custom for even three or four. {lacking} are lacking.", lacking=town.missing
         )
     status: Status = EXPLICIT if town.days_of_awe else INFERRED
     return yes(
-        "A fixed and publicised custom compels though {lacking} are lacking.",
+        "A fixed and publicised custom compels them even where {lacking} are lacking.",
         lacking=town.missing,
         modality="compelled",
         status=status,
@@ -293,26 +356,60 @@ def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
 
 @opinion(THE_MECHABER, HAZAN)
 def hire_a_hazan(town: Hazan) -> Ruling | None:
-    """Where the residents are a minyan; no season is named."""
+    """Where the residents are a minyan they hire a hazan. Explicit of such a town, and no season is named."""
+    if not town.resident_minyan:
+        return None
+    return yes(
+        "The residents of the town are a minyan. The text names no season for hiring a hazan.", modality="compelled"
+    )
+
+
+@opinion(THE_MECHABER, HAZAN)
+def no_minyan_no_hazan(town: Hazan) -> Ruling | None:
+    """Where the residents are no minyan: in the rest of the year no, inferred; of the Days of Awe it does not speak."""
     if town.resident_minyan:
-        return yes("The town has a minyan of its own residents.", modality="compelled")
-    return no("The town has no minyan of its own residents.", status=INFERRED, modality="may not")
+        return None
+    if town.days_of_awe:
+        return undecided(
+            "The residents of the town are no minyan. On the Days of Awe they may have to hire men, and the text does not "
+            "say whether they must hire a hazan too."
+        )
+    return no(
+        "The residents of the town are no minyan, and outside the Days of Awe nobody is compelled to hire one.",
+        status=INFERRED,
+        modality="may not",
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, HAZAN.citing("Mishnah Berurah 72"))
 def hire_a_hazan_all_year(town: Hazan) -> Ruling | None:
-    """All the year."""
+    """Explicit: all the year."""
     if not town.resident_minyan:
         return None
-    return yes("The town has a minyan of its own residents, and this holds all the year.", modality="compelled")
+    return yes("The residents of the town are a minyan. They hire a hazan all the year.", modality="compelled")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, HAZAN.citing("Arukh HaShulchan 55:26"))
+def where_none_of_them_can_lead(town: Hazan) -> Ruling | None:
+    """Where none of the minyan can lead. Inferred: whether one of them can is not among the facts."""
+    if not town.resident_minyan:
+        return None
+    return yes(
+        "The residents of the town are a minyan. If none of them can lead the prayer, they compel one another to hire a "
+        "hazan.",
+        status=INFERRED,
+        modality="compelled",
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, ONLY_THE_DAYS_OF_AWE.citing("Mishnah Berurah 70"))
 def no_ten_to_keep(town: Stay) -> Ruling | None:
-    """Where there is no ten, one who goes to where there is one is not compelled; of another nothing is said."""
+    """Where there is no ten, one who goes to where there is one is not compelled; of another he does not speak."""
     if not town.binds or town.residents >= 10:
         return None
-    return undecided("There is no ten to keep. One who goes to where there is a ten cannot be compelled.")
+    return undecided(
+        "There is no ten to keep. Whoever goes to a place that has a ten cannot be compelled. Nothing is said of one who goes elsewhere."
+    )
 
 
 # -- 55:22 gloss ------------------------------------------------------------------------------------------------------
@@ -330,25 +427,47 @@ FINES = Source(
 
 @opinion(THE_REMA, FINES)
 def fines(town: Fine) -> Ruling | None:
-    """They compel one another by fines to come, so that the daily service not lapse."""
+    """They compel one another by fines to come, so that the daily service not lapse.
+
+    Explicit where there is not always a minyan, of a town in which ten live.
+    """
     if town.residents < 10:
         return no(
-            "{residents} live there; fines bring no tenth.",
+            "Only {residents} live there, and fines bring no tenth.",
             residents=town.residents,
             status=INFERRED,
             modality="may not",
         )
     if town.regular_minyan:
         return no("There is always a minyan in the synagogue.", status=INFERRED, modality="may not")
-    return yes("There is not always a minyan, and the daily service must not lapse.", modality="compelled")
+    return yes(
+        "There is not always a minyan in the synagogue, and the daily service must not lapse.", modality="compelled"
+    )
+
+
+@opinion(THE_ARUKH_HASHULCHAN, FINES.citing("Arukh HaShulchan 55:26"))
+def fines_where_not_all_come(town: Fine) -> Ruling | None:
+    """Where there is no minyan since not all come. Explicit, while there is no other synagogue in the town."""
+    if town.residents < 10 or town.regular_minyan:
+        return None
+    return yes(
+        "Not all of them come, and the daily service must not lapse. If the town has another synagogue, nobody is "
+        "compelled to come to this one.",
+        modality="compelled",
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, FINES.citing("Mishnah Berurah 73"))
 def fines_need_ten_residents(town: Fine) -> Ruling | None:
-    """It is said where enough men live there."""
+    """Inferred: it is said of a town that has a minyan, upon which the duty then lies."""
     if town.residents >= 10:
         return None
-    return no("{residents} live there, and fines presuppose ten.", residents=town.residents, modality="may not")
+    return no(
+        "Only {residents} live there. The duty lies on a town that has a minyan.",
+        residents=town.residents,
+        modality="may not",
+        status=INFERRED,
+    )
 
 
 # -- the questions ----------------------------------------------------------------------------------------------------
@@ -364,6 +483,7 @@ def fines_need_ten_residents(town: Fine) -> Ruling | None:
     only_on_the_days_of_awe,
     all_who_leave_share,
     no_ten_to_keep,
+    no_protest_where_ten_remain,
 )
 def may_compel_to_stay(
     *, residents: int, leaving: int, days_of_awe: bool | None, returns: bool | None = False, by: Practice
@@ -405,6 +525,7 @@ def may_compel_to_stay(
     Hire,
     one_or_two_lacking,
     fixed_and_publicised_custom,
+    three_or_four_or_more_by_custom,
 )
 def may_compel_to_hire(
     *, missing: int, days_of_awe: bool | None, fixed_custom: bool | None = False, by: Practice
@@ -433,29 +554,41 @@ def may_compel_to_hire(
     return Asked((Case(facts),), by, about=facts)
 
 
-@question("Can they be compelled to hire a hazan?", Hazan, hire_a_hazan, hire_a_hazan_all_year)
-def may_compel_hazan(*, resident_minyan: bool | None, by: Practice) -> Asked:
+@question(
+    "Can they be compelled to hire a hazan?",
+    Hazan,
+    hire_a_hazan,
+    no_minyan_no_hazan,
+    hire_a_hazan_all_year,
+    where_none_of_them_can_lead,
+)
+def may_compel_hazan(*, resident_minyan: bool | None, days_of_awe: bool | None = None, by: Practice) -> Asked:
     """Whether a town is compelled to hire a hazan, by se'if 22.
 
     Args:
         resident_minyan: whether those who live there are a minyan; None not known.
+        days_of_awe: whether it is about the Days of Awe; None not known.
         by: whose practice is followed.
 
     Returns:
         a Verdict.
 
     Raises:
-        ValueError: resident_minyan is neither True, False nor None.
+        ValueError: a fact is neither True, False nor None.
 
     >>> from minyan_kit import REMA
     >>> may_compel_hazan(resident_minyan=True, by=REMA).modality
     'compelled'
+    >>> may_compel_hazan(resident_minyan=False, days_of_awe=False, by=REMA).answer
+    False
     """
-    facts = Hazan(known("resident_minyan", resident_minyan))
+    facts = Hazan(known("resident_minyan", resident_minyan), known("days_of_awe", days_of_awe))
     return Asked((Case(facts),), by, about=facts)
 
 
-@question("Can they compel one another by fines to come?", Fine, fines, fines_need_ten_residents)
+@question(
+    "Can they compel one another by fines to come?", Fine, fines, fines_need_ten_residents, fines_where_not_all_come
+)
 def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked:
     """Whether they compel one another by fines to come to the synagogue, by the gloss on se'if 22.
 

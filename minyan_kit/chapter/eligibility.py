@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minyan_kit.chapter.age import OF_AGE, Day
-from minyan_kit.chapter.people import Person, PersonFacts
+from minyan_kit.chapter.people import Person, PersonFacts, Stage
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
     IGROT_MOSHE,
@@ -184,10 +184,15 @@ NOT_BANNED = Source(
 )
 
 
+def _transgressor_not_banned(person: PersonFacts) -> bool:
+    """The case of 11. Nobody speaks of the sins of a boy, who does not count for his years."""
+    return bool(person.transgressor and not person.banned and person.stage >= Stage.IN_DOUBT)
+
+
 @opinion(THE_MECHABER, NOT_BANNED)
 def transgressor_not_banned(person: PersonFacts) -> Ruling | None:
     """A transgressor is counted, as long as they have not banned him. Explicit, whatever he did and why."""
-    if person.banned or not person.transgressor:
+    if not _transgressor_not_banned(person):
         return None
     return yes("He has sinned, but they have not banned him, so he is counted.")
 
@@ -195,7 +200,7 @@ def transgressor_not_banned(person: PersonFacts) -> Ruling | None:
 @opinion(THE_SHULCHAN_ARUKH_HARAV, NOT_BANNED.citing("Shulchan Arukh HaRav 55:14"))
 def every_transgressor(person: PersonFacts) -> Ruling | None:
     """The same, and no difference is made between transgressors."""
-    if person.banned or not person.transgressor:
+    if not _transgressor_not_banned(person):
         return None
     return yes(
         "He has sinned, but they have not banned him. The Shulchan Arukh HaRav makes no difference between transgressors."
@@ -209,7 +214,7 @@ def transgressor_out_of_appetite(person: PersonFacts) -> Ruling | None:
     One who sins in defiance, an idolater, one who desecrates the Sabbath in public and one who denies the Oral Torah
     are not: `defiant` stands for all four.
     """
-    if person.banned or not person.transgressor:
+    if not _transgressor_not_banned(person):
         return None
     if person.defiant:
         return no(
@@ -225,7 +230,7 @@ def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
 
     That one who sins in defiance is reckoned with the second is inferred.
     """
-    if person.banned or not person.transgressor:
+    if not _transgressor_not_banned(person):
         return None
     if person.defiant:
         return no(
@@ -237,7 +242,7 @@ def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
 @opinion(SOME_LATER, NOT_BANNED.citing("later authorities on our day, as reported"))
 def transgressors_of_our_day(person: PersonFacts) -> Ruling | None:
     """Of our day it is reported that most who transgress were never taught, and are joined."""
-    if person.banned or not person.transgressor:
+    if not _transgressor_not_banned(person):
         return None
     return yes(
         "It is reported of our day that most people who transgress were never taught otherwise, and that they are joined.",
@@ -261,7 +266,7 @@ def banned_not_joined(person: PersonFacts) -> Ruling | None:
     """One under a ban is joined for nothing that needs ten."""
     if person.banned:
         return no("He is under a ban, and a banned man is not joined.")
-    return None if person.transgressor else yes("He is not under a ban.", status=INFERRED)
+    return None if _transgressor_not_banned(person) else yes("He is not under a ban.", status=INFERRED)
 
 
 # -- the question -----------------------------------------------------------------------------------------------------

@@ -84,6 +84,9 @@ MEASURES: Final = ("window_height", "window_width", "tevah_height", "tevah_width
 class Arrangement(FiniteFacts):
     """Where the shaliach tzibbur and the others stand; all of them men who count.
 
+    A room beside the synagogue has no spot of its own: put its people in the azarah, as the Arukh HaShulchan (55:23)
+    explains that word; to the Mechaber it is, like the azarah, another place.
+
     Args:
         leader: the spot of the shaliach tzibbur, a key of SPOTS.
         others: spot → how many of the others stand there.
@@ -445,7 +448,8 @@ def many_count_it_inside(group: Standing) -> Ruling | None:
     if not _in_the_doorway(group) or group.see_one_another:
         return None
     return undecided(
-        "Many count the place where the door closes as inside. The Mishnah Berurah leans to them, and does not settle it."
+        "Many count the place where the door closes as inside. The Mishnah Berurah leans to them, and does not settle "
+        "the matter."
     )
 
 
@@ -483,7 +487,7 @@ def shows_his_face(group: Standing) -> Ruling | None:
     """
     if group.leader in HALL and group.spot == "window":
         if group.several:
-            more = undecided("The text joins one at the window; of more than one it does not speak.")
+            more = undecided("The text joins one man at the window, and does not speak of more than one.")
             return replace(more, terms={"joined_at_least": 1})
         return yes(
             "He shows them his face through a window, at whatever height and width.",
@@ -542,6 +546,24 @@ def roofs_are_not_the_house(group: Standing) -> Ruling | None:
         return None
     if group.face_shown:
         return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
+    return no("Roofs and upper storeys are not part of the house.")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, ROOFS.citing("Arukh HaShulchan 55:19-20"))
+def not_on_a_roof(group: Standing) -> Ruling | None:
+    """As the gloss: explicit of those who do not see one another.
+
+    Of a gallery without full walls, from which they do, some join them; he would perhaps rely on it in need. Whether it
+    has full walls is not among the facts.
+    """
+    if not _between(group, HALL, ("roof",)) or group.face_shown:
+        return None
+    if group.see_one_another:
+        return no(
+            "Roofs and upper storeys are not part of the house. Some join those on a gallery without full walls, and in "
+            "need one may perhaps rely on them.",
+            status=INFERRED,
+        )
     return no("Roofs and upper storeys are not part of the house.")
 
 
@@ -684,7 +706,7 @@ def _no_majority(group: Standing) -> Ruling:
 
 def _open_split(group: Standing) -> Ruling:
     return undecided(
-        "In the large yard: {large}; in the small: {small}. Of such a division the text does not speak.",
+        "In the large yard: {large}; in the small: {small}. The text does not speak of such a division.",
         large=group.large,
         small=group.small,
     )
@@ -743,8 +765,8 @@ def only_one_in_the_small(group: Standing) -> Ruling | None:
     if not _as_described(group) or not _majority_in_large(group) or group.large >= 9:
         return None
     return undecided(
-        "In the large yard: {large}; in the small: {small}. The Mishnah Berurah speaks of one alone in the small yard; "
-        "he leans to no, and does not settle it.",
+        "In the large yard: {large}; in the small: {small}. The Mishnah Berurah speaks of one alone in the small yard. "
+        "It leans to no, and does not settle the matter.",
         large=group.large,
         small=group.small,
     )
@@ -839,7 +861,7 @@ def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
     if not draws:
         return None
     return yes(
-        "The congregation, {large}, is in the large yard; he who leads from the small one is drawn after it.",
+        "The congregation of {large} is in the large yard. The shaliach tzibbur in the small yard is drawn after it.",
         large=group.large,
         status=_explicit_if(group.large >= 9 and group.small == 1),
     )
@@ -995,6 +1017,7 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     joined_if_they_are_seen,
     no_more_than_one_at_the_window,
     roofs_are_not_the_house,
+    not_on_a_roof,
     roofs_from_which_they_see,
     leader_in_the_doorway,
     all_the_more_when_all_are_inside,

@@ -158,10 +158,13 @@ def majority(service: Continuation, choices: Choices) -> bool:
 
 def _no_majority(service: Continuation, *, status: Status = INFERRED) -> Ruling:
     """No, for want of a majority; what needs no ten each may still say by himself."""
+    one: English = "One remains, which is not a majority."
+    nobody: English = "Nobody remains."
     without: English = "{remaining} remain, which is not a majority."
     alone: English = "{remaining} remain, which is not a majority, and each says it by himself."
+    few = {0: nobody, 1: one}.get(service.remaining, without)
     return no(
-        without if service.to in NEEDS_TEN else alone,
+        few if service.to in NEEDS_TEN or service.remaining < 2 else alone,
         remaining=service.remaining,
         modality="may not",
         status=status,
@@ -218,8 +221,10 @@ def no_new_beginning(service: Continuation) -> Ruling | None:
     """Inferred: with fewer than ten nothing that needs ten is begun."""
     if not service.some_left or service.to not in NEEDS_TEN or service.belongs():
         return None
+    few: English = "Fewer than two are present, and what needs ten is not begun with fewer."
+    fewer: English = "{remaining} are present, and what needs ten is not begun with fewer."
     return no(
-        "{remaining} are present, and what needs ten is not begun with fewer.",
+        few if service.remaining < 2 else fewer,
         remaining=service.remaining,
         modality="may not",
         status=INFERRED,
@@ -446,7 +451,7 @@ def the_ninth_after_the_tenth(service: Leaving) -> Ruling | None:
     """Once the tenth has gone, he leaves it unresolved whether the ninth may go."""
     if service.present >= 10 or service.saying != "middle":
         return None
-    return undecided("Once there are no longer ten, he leaves it unresolved whether another may go.")
+    return undecided("Once there are no longer ten, the Biur Halacha leaves it unresolved whether another may go.")
 
 
 @opinion(THE_MISHNAH_BERURAH, TEN_REMAIN.citing("Mishnah Berurah 14"))
@@ -459,16 +464,18 @@ def once_he_has_heard(service: Leaving) -> Ruling | None:
         return None
     if service.saying == "middle":
         return no(
-            "Ten would remain, and yet he first hears Kedushah and the Kaddishes up to Aleinu.",
+            "At least ten would remain, and yet he first hears Kedushah and the Kaddishes up to Aleinu.",
             modality="may not",
             status=INFERRED,
         )
     if service.saying == "between":
         return yes(
-            "They have finished the part that they began, and ten would remain.", modality="may", status=INFERRED
+            "They have finished the part that they began, and at least ten would remain.",
+            modality="may",
+            status=INFERRED,
         )
     return yes(
-        "Ten would remain, and he has heard Kedushah and the Kaddishes.",
+        "At least ten would remain, and he has heard Kedushah and the Kaddishes.",
         modality="may",
         status=EXPLICIT if service.leaving == 1 else INFERRED,
     )

@@ -33,6 +33,7 @@ _INTERPOSE: English = "The Hebrew means what interposes: what stands between, no
 _NINE: English = "Read 8, as the pointed Hebrew has it, with the Beit Yosef."
 _IDOL: English = "The pointed Hebrew and the French have an idolater here, which is the older word."
 _IDOLATER: English = "The plain Hebrew and the English have an idol here."
+_BUILDING: English = "There, 150:1: the people of a town compel one another to build a synagogue and to buy a Torah."
 _UNCERTAIN: English = "The witnesses differ about this number, and which is right is not known."
 
 NOTES: tuple[Note, ...] = (
@@ -73,6 +74,10 @@ NOTES: tuple[Note, ...] = (
     Note(21, "rema", "fr", "427", _UNCERTAIN),
     Note(22, "mechaber", "en", "absent", "The Hebrew means lacking: the town has no more men than that."),
     Note(22, "rema", "en", "regularity", "The Hebrew, tamid, is the daily service."),
+    Note(22, "rema", "he", "ריש סי' ק\"ן", _BUILDING),
+    Note(22, "rema", "he-niqqud", "רֵישׁ סי' קַ\"ן", _BUILDING),
+    Note(22, "rema", "en", "beginning of Chapter 150", _BUILDING),
+    Note(22, "rema", "fr", "début du siman 150", _BUILDING),
 )
 
 

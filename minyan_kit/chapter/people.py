@@ -33,7 +33,7 @@ class Stage(IntEnum):
         return (
             "not over six",
             "over six",
-            "of age in doubt",
+            "perhaps of age",
             "of age",
             "of age, nineteen years and thirty days",
             "of age, twenty or more",
@@ -314,7 +314,7 @@ def _company(
 
 
 #: What is counted in a tally: people in each role, and boys with a Pentateuch, of whom one is as good as more.
-NUMBERS = ("attentive", "asleep", "praying", "boys", "women_or_slaves", "humash", "addition_leads")
+NUMBERS = ("attentive", "asleep", "praying", "boys", "women", "slaves", "humash", "addition_leads")
 
 
 @dataclass(frozen=True, repr=False)
@@ -326,7 +326,7 @@ class Tally(FiniteFacts):
         asleep: men who count and sleep.
         praying: men who count and are in the middle of their own prayer.
         boys: boys over six who know to Whom one prays.
-        women_or_slaves: women and slaves of age, of sound mind and not banned.
+        women, slaves: women, and men who are slaves, of age, of sound mind and not banned.
         humash: one of those boys holds a Pentateuch.
         addition_leads: one of those boys, women or slaves leads the prayer.
         in_need: a time of need.
@@ -336,7 +336,8 @@ class Tally(FiniteFacts):
     asleep: Any = 0
     praying: Any = 0
     boys: Any = 0
-    women_or_slaves: Any = 0
+    women: Any = 0
+    slaves: Any = 0
     humash: Any = False
     addition_leads: Any = False
     in_need: Any = False
@@ -346,7 +347,8 @@ class Tally(FiniteFacts):
         "asleep": (0, 1, 2, 3),
         "praying": (0, 1, 2, 3),
         "boys": (0, 1, 2),
-        "women_or_slaves": (0, 1, 2),
+        "women": (0, 1, 2),
+        "slaves": (0, 1),
         "humash": (False, True),
         "addition_leads": (False, True),
         "in_need": (False, True),
@@ -359,7 +361,8 @@ class Tally(FiniteFacts):
 
     def possible(self) -> bool:
         """A Pentateuch needs a boy to hold it, and whoever leads is there."""
-        return bool((self.boys or not self.humash) and (self.boys or self.women_or_slaves or not self.addition_leads))
+        additions = self.boys or self.women or self.slaves
+        return bool((self.boys or not self.humash) and (additions or not self.addition_leads))
 
     def __mul__(self, number: int) -> Tally:
         """So many such companies as one."""
@@ -368,27 +371,28 @@ class Tally(FiniteFacts):
     @classmethod
     def of(cls, numbers: Sequence[int], *, in_need: Any = False) -> Tally:
         """The tally of so many, in the order of NUMBERS."""
-        attentive, asleep, praying, boys, women_or_slaves, books, leads = numbers
-        return cls(attentive, asleep, praying, boys, women_or_slaves, bool(books), bool(leads), in_need)
+        attentive, asleep, praying, boys, women, slaves, books, leads = numbers
+        return cls(attentive, asleep, praying, boys, women, slaves, bool(books), bool(leads), in_need)
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """How many there are, in the order of NUMBERS."""
         flags = int(self.humash), int(self.addition_leads)
-        return self.attentive, self.asleep, self.praying, self.boys, self.women_or_slaves, *flags
+        return self.attentive, self.asleep, self.praying, self.boys, self.women, self.slaves, *flags
 
     def __add__(self, other: Tally) -> Tally:
         """Two companies as one.
 
         >>> sum([Tally(attentive=8), Tally(boys=1, humash=True)], Tally(asleep=1)).numbers
-        (8, 1, 0, 1, 0, 1, 0)
+        (8, 1, 0, 1, 0, 0, 1, 0)
         """
         return Tally(
             self.attentive + other.attentive,
             self.asleep + other.asleep,
             self.praying + other.praying,
             self.boys + other.boys,
-            self.women_or_slaves + other.women_or_slaves,
+            self.women + other.women,
+            self.slaves + other.slaves,
             self.humash or other.humash,
             self.addition_leads or other.addition_leads,
             self.in_need or other.in_need,

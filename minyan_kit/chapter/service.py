@@ -263,6 +263,12 @@ class Replay(Brief):
             for said in self.units
         ]
 
+    def __iter__(self) -> Iterator[UnitSaid]:
+        return iter(self.units)
+
+    def __len__(self) -> int:
+        return len(self.units)
+
     def __getitem__(self, unit: str) -> UnitSaid:
         for said in self.units:
             if said.unit == unit:

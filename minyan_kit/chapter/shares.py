@@ -12,7 +12,14 @@ from types import MappingProxyType
 from typing import Any
 
 from minyan_kit.chapter.people import FiniteFacts, whole
-from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, Choices
+from minyan_kit.chapter.practices import (
+    MAGEN_AVRAHAM,
+    TAZ,
+    THE_ARUKH_HASHULCHAN,
+    THE_MECHABER,
+    THE_MISHNAH_BERURAH,
+    Choices,
+)
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import EXPLICIT, INFERRED, Brief, English, Practice, Ruling, Status, opinion, says
 from minyan_kit.text import Source
@@ -182,69 +189,108 @@ HAZAN_WAGE = Source(
     en="And the wage of the hazan is upon those leaving like on those remaining.",
     fr="Et le salaire du hazan est sur ceux qui sortent comme sur ceux qui restent.",
 )
+BY_WEALTH_AND_BY_HEADS: English = "Half is paid by wealth and half by heads."
 NOBODY_HAS_ANYTHING: English = "None of them has anything, so the half by wealth falls to heads too."
 
 
 @opinion(THE_MECHABER, PAY_EQUALLY)
 def partners_pay_equally(pay: Payment) -> Ruling | None:
-    """Of like wealth, they pay equally."""
+    """Of like wealth, they pay equally. Explicit of two who have something."""
     if len(set(pay.wealth)) > 1:
         return None
     if pay.heads == 1:
         return says(_equal(pay), "He alone leaves, and pays it all.", status=INFERRED, modality="owed")
     if not any(pay.wealth):
         return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
-    status: Status = EXPLICIT if pay.heads == 2 else INFERRED
-    return says(_equal(pay), "They are alike in wealth and pay equally.", status=status, modality="owed")
+    return says(_equal(pay), "They are alike in wealth and pay equally.", status=_of_two(pay), modality="owed")
+
+
+def _of_two(pay: Payment) -> Status:
+    """The words speak of two who leave; of more it is inferred."""
+    return EXPLICIT if pay.heads == 2 else INFERRED
+
+
+def _poor_and_rich(pay: Payment) -> bool:
+    """Two, of whom one has less than half of what the other has.
+
+    How much less makes one poor and the other rich the text does not say. Two who have nearly the same are neither.
+    """
+    return bool(pay.heads == 2 and 2 * min(pay.wealth) < max(pay.wealth))
 
 
 @opinion(THE_MECHABER, POOR_AND_RICH)
 def poor_and_rich(pay: Payment) -> Ruling | None:
-    """Poor and rich: half according to wealth, half according to heads."""
+    """Half according to wealth, half according to heads. Explicit of two, one poor and one rich; else inferred."""
     if len(set(pay.wealth)) < 2:
         return None
-    status: Status = EXPLICIT if pay.heads == 2 and all(pay.wealth) else INFERRED
-    return says(_half_half(pay), "Half is paid by wealth and half by heads.", status=status, modality="owed")
+    status: Status = EXPLICIT if _poor_and_rich(pay) else INFERRED
+    return says(_half_half(pay), BY_WEALTH_AND_BY_HEADS, status=status, modality="owed")
+
+
+@opinion(THE_ARUKH_HASHULCHAN, POOR_AND_RICH.citing("Arukh HaShulchan 55:25"))
+def half_and_half(pay: Payment) -> Ruling | None:
+    """Explicit of two: they pay half by wealth and half by heads. He reports after it the view that they pay equally."""
+    if len(set(pay.wealth)) < 2:
+        return None
+    return says(_half_half(pay), BY_WEALTH_AND_BY_HEADS, status=_of_two(pay), modality="owed")
 
 
 @opinion(THE_MISHNAH_BERURAH, POOR_AND_RICH.citing("Mishnah Berurah 68"))
 def here_they_pay_equally(pay: Payment) -> Ruling | None:
-    """Half and half belongs to a town of eight that hires two; here they pay equally."""
+    """Half and half belongs to a town of eight that hires two; here they pay equally. Explicit of two."""
     if pay.heads == 1:
         return None
     return says(
-        _equal(pay), "Here they pay equally; half and half is said of a town of eight that hires two.", modality="owed"
+        _equal(pay),
+        "Here they pay equally. Half and half is said of a town of eight that hires two.",
+        status=_of_two(pay),
+        modality="owed",
     )
 
 
 @opinion(MAGEN_AVRAHAM, POOR_AND_RICH.citing("Magen Avraham 16"))
 def a_slip_of_the_pen(pay: Payment) -> Ruling | None:
-    """The sentence is out of its place; here they pay equally."""
+    """The sentence on poor and rich is a scribe's slip; here they pay equally. Explicit of two."""
     if pay.heads == 1:
         return None
-    return says(_equal(pay), "The sentence is out of its place, and here they pay equally.", modality="owed")
+    return says(
+        _equal(pay),
+        "The sentence on poor and rich is a scribe's slip, and here they pay equally.",
+        status=_of_two(pay),
+        modality="owed",
+    )
 
 
 @opinion(TAZ, POOR_AND_RICH.citing("Taz 6"))
 def as_it_stands(pay: Payment) -> Ruling | None:
-    """The text explained as it stands."""
+    """The text explained as it stands: half and half. Explicit of two, one poor and one rich."""
     if len(set(pay.wealth)) < 2:
         return None
-    return says(_half_half(pay), "The text is explained as it stands.", modality="owed")
+    status: Status = EXPLICIT if _poor_and_rich(pay) else INFERRED
+    return says(
+        _half_half(pay),
+        "The Taz explains the text as it stands: half by wealth and half by heads.",
+        status=status,
+        modality="owed",
+    )
 
 
 @opinion(THE_MECHABER, HAZAN_WAGE)
 def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
-    """On those who leave as on those who stay; on which footing the text does not say."""
+    """On those who leave as on those who stay. By what measure is inferred: the text does not say it of the wage."""
     if pay.wealth and not any(pay.wealth):
         return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
     if not pay.wealth or choices.hazan_wage == "heads":
         return says(
-            _equal(pay), "All {heads} pay alike, whoever leaves.", heads=pay.heads, status=INFERRED, modality="owed"
+            _equal(pay),
+            "All {heads} residents pay the same, whether they leave or stay.",
+            heads=pay.heads,
+            status=INFERRED,
+            modality="owed",
         )
     return says(
         _half_half(pay),
-        "All {heads} pay, whoever leaves: half by wealth and half by heads.",
+        "All {heads} residents pay, whether they leave or stay: half by wealth and half by heads.",
         heads=pay.heads,
         status=INFERRED,
         modality="owed",
@@ -266,6 +312,7 @@ def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any
     Payment,
     partners_pay_equally,
     poor_and_rich,
+    half_and_half,
     here_they_pay_equally,
     a_slip_of_the_pen,
     as_it_stands,

@@ -25,7 +25,8 @@ __all__ = [
     "NONE",
     "PRAYING",
     "ROLES",
-    "WOMAN_OR_SLAVE",
+    "SLAVE",
+    "WOMAN",
     "Role",
     "Tallies",
     "numbers_of",
@@ -33,23 +34,24 @@ __all__ = [
 
 # -- what each person may be ------------------------------------------------------------------------------------------
 
-NONE, WOMAN_OR_SLAVE, BOY, PRAYING, ASLEEP, ATTENTIVE = (
+NONE, WOMAN, SLAVE, BOY, PRAYING, ASLEEP, ATTENTIVE = (
     "none",
-    "woman_or_slave",
+    "woman",
+    "slave",
     "boy",
     "praying",
     "asleep",
     "attentive",
 )
 #: Each does at least as much for the ten as the one before.
-ROLES = (NONE, WOMAN_OR_SLAVE, BOY, ASLEEP, PRAYING, ATTENTIVE)
+ROLES = (NONE, WOMAN, SLAVE, BOY, ASLEEP, PRAYING, ATTENTIVE)
 #: Those whom some join to nine, one and not more.
-ADDITIONS = (WOMAN_OR_SLAVE, BOY)
+ADDITIONS = (WOMAN, SLAVE, BOY)
 
 
 def _alone(role: str, holds: bool, leads: bool) -> Tally:
     """A person by himself, in a role."""
-    number = {WOMAN_OR_SLAVE: "women_or_slaves", BOY: "boys"}.get(role, role)
+    number = {WOMAN: "women", SLAVE: "slaves", BOY: "boys"}.get(role, role)
     return (
         Tally()
         if role == NONE
@@ -81,6 +83,7 @@ class Role(NamedTuple):
 # -- tallies as digits ------------------------------------------------------------------------------------------------
 
 _ALIKE = 10  # from ten on, one more in a role tells the rules nothing new: so the tallies to try stay few
+_MORE_THAN_ONE = 2  # of these nobody joins more than one, so a third tells the rules nothing new
 #: The digits from the last to the first: so numbers stand in the order of what they do for the ten, the least first.
 _DIGITS: Mapping[str, int] = {
     "addition_leads": 1,
@@ -89,7 +92,8 @@ _DIGITS: Mapping[str, int] = {
     "praying": _ALIKE,
     "asleep": _ALIKE,
     "boys": _ALIKE,
-    "women_or_slaves": _ALIKE,
+    "slaves": _MORE_THAN_ONE,
+    "women": _MORE_THAN_ONE,
 }
 
 

@@ -38,7 +38,8 @@ from minyan_kit.chapter.tallies import (
     NONE,
     PRAYING,
     ROLES,
-    WOMAN_OR_SLAVE,
+    SLAVE,
+    WOMAN,
     Role,
     Tallies,
     numbers_of,
@@ -49,12 +50,14 @@ from minyan_kit.ruling import (
     INFERRED,
     Because,
     Blank,
+    English,
     Matter,
     Missing,
     OneOf,
     Practice,
     Reading,
     Ruling,
+    Status,
     no,
     opinion,
     try_values,
@@ -70,7 +73,8 @@ __all__ = [
     "NONE",
     "PRAYING",
     "ROLES",
-    "WOMAN_OR_SLAVE",
+    "SLAVE",
+    "WOMAN",
     "Doubtful",
     "MayBe",
     "Role",
@@ -142,7 +146,9 @@ def _woman_or_slave(facts: PersonFacts, person: Any, by: Practice) -> MayBe:
         if R_SIMCHA in by.follows:
             raise
         return MayBe((NONE,))
-    return MayBe((WOMAN_OR_SLAVE,) if fit and of_age else (NONE,))
+    if not (fit and of_age):
+        return MayBe((NONE,))
+    return MayBe((WOMAN if person.sex == "female" else SLAVE,))
 
 
 def _either(tried: Sequence[MayBe], missing: Sequence[str] = ()) -> MayBe:
@@ -278,7 +284,12 @@ def _nine_and_a_boy(company: Tally) -> bool:
 
 
 def _nine_and_a_woman_or_slave(company: Tally) -> bool:
-    return bool(company.men == 9 and company.women_or_slaves)
+    return bool(company.men == 9 and (company.women or company.slaves))
+
+
+def _as_in_4(company: Tally) -> Status:
+    """Explicit of nine who can answer and one beside them; whether one may be joined who leads, 4 does not say."""
+    return EXPLICIT if company.attentive == 9 and not company.addition_leads else INFERRED
 
 
 @opinion(SOME_PERMIT, NINE_AND_A_BOY)
@@ -298,18 +309,26 @@ def nine_and_one_boy(company: Tally) -> Ruling | None:
 
 @opinion(THE_MECHABER, NOT_CORRECT)
 def boy_not_joined(company: Tally) -> Ruling | None:
-    """The boy is not joined. Explicit of nine and a boy of whom those who permit speak."""
+    """The boy is not joined. Explicit of nine who can answer, and a boy of whom those who permit speak."""
     if not _nine_and_a_boy(company):
         return None
-    return no("There are nine men, and the great authorities do not join a boy to them.", modality="may not")
+    return no(
+        "There are nine men, and the great authorities do not join a boy to them.",
+        modality="may not",
+        status=_as_in_4(company),
+    )
 
 
 @opinion(THE_MECHABER, SLAVE_AND_WOMAN)
 def woman_or_slave_not_joined(company: Tally) -> Ruling | None:
-    """Nor is a woman or a slave joined. Explicit of nine and one of them."""
+    """Nor is a woman or a slave joined. Explicit of nine who can answer and one of them."""
     if not _nine_and_a_woman_or_slave(company):
         return None
-    return no("There are nine men, and a woman or a slave is not joined to them.", modality="may not")
+    a_woman: English = "There are nine men, and a woman is not joined to them."
+    a_slave: English = "There are nine men, and a slave is not joined to them."
+    either: English = "There are nine men, and neither a woman nor a slave is joined to them."
+    why = either if company.women and company.slaves else a_woman if company.women else a_slave
+    return no(why, modality="may not", status=_as_in_4(company))
 
 
 @opinion(R_SIMCHA, SLAVE_AND_WOMAN.citing("R. Simcha in the Mordekhai, as reported in Beit Yosef 55"))
@@ -317,15 +336,19 @@ def nine_and_one_woman_or_slave(company: Tally) -> Ruling | None:
     """R. Tam joins a slave to nine, and R. Simcha extends this to a woman: to nine, and not more than one."""
     if not _nine_and_a_woman_or_slave(company):
         return None
-    if company.addition_leads or company.attentive < 9:
-        return undecided("R. Simcha joins one woman or one slave to nine men. He does not speak of this case.")
+    if company.addition_leads:
+        return undecided("R. Simcha joins one woman or one slave to nine men. He does not say that either may lead.")
+    if company.attentive < 9:
+        return undecided(
+            "R. Simcha joins one woman or one slave to nine men. He does not speak of nine who cannot all answer."
+        )
     return yes("There are nine men, and R. Simcha joins to them one woman or one slave.", modality="may")
 
 
 @opinion(BEIT_YOSEF, SLAVE_AND_WOMAN.citing("Beit Yosef 55"))
 def no_woman_by_custom(company: Tally) -> Ruling | None:
-    """The custom is not to join a woman at all."""
-    if not _nine_and_a_woman_or_slave(company):
+    """The custom is not to join a woman at all. Of a slave he reports none."""
+    if company.men != 9 or not company.women or company.slaves:
         return None
     return no("There are nine men, and everywhere the custom is not to join a woman at all.", modality="may not")
 
@@ -340,8 +363,9 @@ def not_joined_and_none_protests(company: Tally) -> Ruling | None:
             "A boy is not joined. In time of need we do not protest against those who join him, for Barkhu and for the "
             "required Kaddish alone.",
             modality="may not",
+            status=_as_in_4(company),
         )
-    return no("A boy is not joined to nine men.", modality="may not")
+    return no("A boy is not joined to nine men.", modality="may not", status=_as_in_4(company))
 
 
 @opinion(THE_ARUKH_HASHULCHAN, NOT_CORRECT.citing("Arukh HaShulchan 55:10"))
@@ -349,7 +373,9 @@ def no_boy_ever(company: Tally) -> Ruling | None:
     """No boy, not even in time of need."""
     if not _nine_and_a_boy(company):
         return None
-    return no("A boy is never joined to nine men, not even in time of need.", modality="may not")
+    return no(
+        "A boy is never joined to nine men, not even in time of need.", modality="may not", status=_as_in_4(company)
+    )
 
 
 # -- 55:4 gloss -------------------------------------------------------------------------------------------------------
@@ -375,7 +401,7 @@ def humash_changes_nothing(company: Tally) -> Ruling | None:
     """Not even by a Pentateuch in his hand. Explicit, outside a time of need."""
     if not _nine_and_a_boy(company) or not company.humash or company.in_need:
         return None
-    return no("The boy holds a Pentateuch, and even so he is not joined.", modality="may not")
+    return no("The boy holds a Pentateuch, and even so he is not joined.", modality="may not", status=_as_in_4(company))
 
 
 @opinion(THE_REMA, TIME_OF_NEED)
@@ -407,8 +433,8 @@ def lenient_in_need(company: Tally) -> Ruling | None:
 @opinion(THE_MISHNAH_BERURAH, TIME_OF_NEED.citing("Mishnah Berurah 24"))
 def many_are_stringent_in_need(company: Tally) -> Ruling | None:
     """It reports that many later authorities are stringent, and rules no more than the gloss does."""
-    if not _nine_and_a_boy(company) or not company.in_need:
-        return None
+    if not _nine_and_a_boy(company) or not company.in_need or company.asleep > 1:
+        return None  # of several sleepers it speaks at 32
     return undecided(
         "The Mishnah Berurah reports that many later authorities join no boy even in time of need. It does not rule "
         "between them and the custom that the Rema reports."
@@ -420,7 +446,7 @@ def no_boy_even_in_need(company: Tally) -> Ruling | None:
     """Many later authorities join no boy even then."""
     if not _nine_and_a_boy(company):
         return None
-    return no("Many later authorities join no boy, even in time of need.", modality="may not")
+    return no("Many later authorities join no boy, even in time of need.", modality="may not", status=_as_in_4(company))
 
 
 # -- 55:6 -------------------------------------------------------------------------------------------------------------
@@ -446,6 +472,9 @@ def one_cannot_answer(company: Tally) -> Ruling | None:
     return undecided(
         "{silent} of the ten cannot answer, and the text speaks of one only.", silent=10 - company.attentive
     )
+
+
+SEVERAL_SLEEPERS: English = "There are ten only with several who sleep, and not more than one sleeper is joined."
 
 
 def _needs_a_sleeper(company: Tally) -> bool:
@@ -479,9 +508,7 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
     if company.men < 10 or company.attentive >= 9:
         return None
     if company.attentive + company.praying < 9:
-        return no(
-            "Ten are reached only with several who sleep, and not more than one sleeper is joined.", modality="may not"
-        )
+        return no(SEVERAL_SLEEPERS, modality="may not")
     if company.attentive + company.praying == 9:
         return None  # of one sleeper beside men in their own prayer it does not speak
     if company.attentive >= 6:
@@ -494,6 +521,19 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
         "Only {attentive} can answer, which is not a majority of the ten.",
         attentive=company.attentive,
         modality="may not",
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, ONE_CANNOT_ANSWER.citing("Mishnah Berurah 32"))
+def not_several_sleepers_even_in_need(company: Tally) -> Ruling | None:
+    """Inferred: if several sleepers are not joined even in need, a boy in need does not make a ten with them either."""
+    if not _nine_and_a_boy(company) or not company.in_need or company.asleep <= 1:
+        return None
+    return no(
+        "{asleep} of the nine sleep. Not more than one sleeper is joined, even in time of need.",
+        asleep=company.asleep,
+        modality="may not",
+        status=INFERRED,
     )
 
 
@@ -521,10 +561,15 @@ def up_to_four_in_prayer(company: Tally) -> Ruling | None:
 
 @opinion(THE_ARUKH_HASHULCHAN, ONE_CANNOT_ANSWER.citing("Arukh HaShulchan 55:13"))
 def four_of_ten_in_prayer(company: Tally) -> Ruling | None:
-    """Up to four in their own prayer."""
-    if company.men < 10 or company.attentive >= 10 or _needs_a_sleeper(company):
+    """Up to four in their own prayer; of sleepers not more than one. Explicit of both.
+
+    He brings the text on one sleeper, and those who dispute it and those who uphold it.
+    """
+    if company.men < 10 or company.attentive >= 10:
         return None
-    return _up_to_four(company)
+    if company.attentive + company.praying < 9:
+        return no(SEVERAL_SLEEPERS, modality="may not")
+    return None if _needs_a_sleeper(company) else _up_to_four(company)
 
 
 def _up_to_four(company: Tally) -> Ruling:
@@ -567,6 +612,7 @@ def _up_to_four(company: Tally) -> Ruling:
     up_to_four_in_prayer,
     many_are_stringent_in_need,
     several_cannot_answer,
+    not_several_sleepers_even_in_need,
     one_and_no_more,
     no_boy_ever,
     four_of_ten_in_prayer,
@@ -703,7 +749,7 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     at = spots[lead]
     may_be = [role.roles for role in people]
     sure = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {NONE, *ADDITIONS} & {*r})
-    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {*r} <= {NONE, WOMAN_OR_SLAVE})
+    most = Counter(spots[n] for n, r in enumerate(may_be) if n != lead and not {*r} <= {NONE, WOMAN, SLAVE})
     divisions = product(*(range(sure[yard], most[yard] + 1) for yard in YARDS))
     counted = (sure, most, *({**most, **dict(zip(YARDS, men, strict=True))} for men in divisions))
     arrangements = [Arrangement(at, others, see_one_another=company.see_one_another) for others in counted]

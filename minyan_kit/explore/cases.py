@@ -312,7 +312,7 @@ def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable
         out = []
         for by in among:
             resolved = settle(question.matters, facts, by, settled)
-            decided = resolved.answer, resolved.missing, *(id(part.by) for part in resolved.parts)
+            decided = resolved.answer, resolved.missing, resolved.reasons, *(id(part.by) for part in resolved.parts)
             if decided not in said:
                 said[decided] = outcome_of(Verdict(question, Asked((Case(facts),), by, about=facts), resolved))
             out.append(said[decided])

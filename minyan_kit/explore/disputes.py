@@ -391,7 +391,7 @@ def practices_map(
 
     >>> from minyan_kit import MECHABER, REMA, may_fine, may_say
     >>> [row.between for row in practices_map(among=[MECHABER, REMA], questions=[may_say, may_fine])]
-    [{('the Mechaber', 'the Rema'): 384}, {('the Mechaber', 'the Rema'): 16}]
+    [{('the Mechaber', 'the Rema'): 768}, {('the Mechaber', 'the Rema'): 16}]
     """
     practices = practices_compared(among)
     if len(practices) < 2:

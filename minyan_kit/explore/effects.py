@@ -114,8 +114,8 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
         TypeError: `by` is no Practice.
 
     >>> from minyan_kit import REMA, may_compel_to_hire
-    >>> [(e.of, e.option, *e.changed.values()) for e in effects(REMA, questions=[may_compel_to_hire]) if e.changed]
-    [('custom_covers', 'number', 7), ('custom_covers', 'season', 4)]
+    >>> [(str(e.of), *e.changed.values()) for e in effects(REMA, questions=[may_compel_to_hire]) if e.changed]
+    [('custom_covers', 7), ('custom_covers', 4), ('the Arukh HaShulchan', 3)]
     """
     by = named_practice(by)
     asked = questions_of(yours, questions)

@@ -141,10 +141,8 @@ def _men(n: int, name: str, **facts: Any) -> tuple[Person, ...]:
     return tuple(Person(f"{name} {i}", sex="male", age=40, two_hairs="came", **facts) for i in range(1, n + 1))
 
 
-_WOMEN_OR_SLAVES = (
-    Person("Rachel", sex="female", age=40),
-    Person("a slave", sex="male", age=40, two_hairs="came", free=False),
-)
+_WOMEN = (Person("Rachel", sex="female", age=40), Person("Leah", sex="female", age=40))
+_SLAVES = (Person("a slave", sex="male", age=40, two_hairs="came", free=False),)
 _BESIDE = (
     Person("a boy of five", sex="male", age=5, knows_to_whom=True),
     Person("a banned man", sex="male", age=40, two_hairs="came", banned=True),
@@ -158,7 +156,8 @@ def _companies(tally: Tally, by: Practice, turn: int) -> Iterator[Put]:
             Person(f"boy {i}", sex="male", age=8, knows_to_whom=True, holds_humash=bool(tally.humash and i == 1))
             for i in range(1, tally.boys + 1)
         ),
-        *_WOMEN_OR_SLAVES[: tally.women_or_slaves],
+        *_WOMEN[: tally.women],
+        *_SLAVES[: tally.slaves],
     ]
     people = [
         *_men(tally.attentive, "man"),

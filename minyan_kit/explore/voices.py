@@ -169,7 +169,7 @@ class VoicesMap(Table[VoicePair]):
         >>> from minyan_kit import MECHABER, SOME_PERMIT, may_say
         >>> table = voices_map(questions=[may_say]).cell(SOME_PERMIT, MECHABER.follows[0])
         >>> table.spoken, table.differing
-        (768, 768)
+        (1536, 1536)
         """
         for voice in (one, other):
             if voice not in self.voices:

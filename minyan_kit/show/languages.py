@@ -41,6 +41,7 @@ __all__ = [
     "say",
     "short_civil",
     "spoken",
+    "unbroken",
     "value_text",
     "whether",
     "witnesses",
@@ -58,6 +59,7 @@ class Language:
         witness: the witness of the text that its readers are shown beside the Hebrew.
         dates: by whose spelling it writes Hebrew dates, a key of SPELLINGS in hebrew/writing.
         right_to_left: whether it is written from right to left.
+        spaced: the marks between which and their words it puts a space; no line may be broken at it.
     """
 
     key: str
@@ -65,6 +67,7 @@ class Language:
     witness: str = "en"
     dates: str = "en"
     right_to_left: bool = False
+    spaced: str = ""
 
     @property
     def direction(self) -> str:
@@ -83,7 +86,7 @@ LANGUAGES: dict[str, Language] = {
     for each in (
         Language("en", "English"),
         Language("he", "עברית", witness="he", dates="he", right_to_left=True),
-        Language("fr", "Français", witness="fr", dates="fr"),
+        Language("fr", "Français", witness="fr", dates="fr", spaced=":;?!«»"),
     )
 }
 #: Where the catalogues are; English, which everything is written in, needs none.
@@ -118,6 +121,7 @@ WORDS: Mapping[str, English] = MappingProxyType(
         "cost": "cost",
         "counted": "whether they count",
         "day": "day of the month",
+        "days_of_awe": "on the Days of Awe",
         "expressly_stringent": "those who banned him were expressly stringent",
         "face_shown": "those on the roof show their face",
         "fixed_custom": "a fixed and publicised custom",
@@ -206,7 +210,8 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
         "attentive": ("how many can answer", "how many can answer"),
         "praying": ("how many are in their own prayer", "how many are in their own prayer"),
         "boys": ("how many boys over six know to Whom one prays", "how many boys over six know to Whom one prays"),
-        "women_or_slaves": ("how many women or slaves are there", "how many women or slaves are there"),
+        "women": ("how many women are there", "how many women are there"),
+        "slaves": ("how many slaves are there", "how many slaves are there"),
         "humash": ("whether a boy holds a Pentateuch", "whether a boy holds a Pentateuch"),
         "addition_leads": (
             "whether one who is joined to nine leads the prayer",
@@ -237,6 +242,34 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
         "resident_minyan": ("whether the residents are a minyan", "whether the residents are a minyan"),
         "saying": ("what is being said when he leaves", "what is being said when he leaves"),
         "see_one_another": ("whether they see one another", "whether they see one another"),
+        "began": ("what was begun", "what was begun"),
+        "to": ("what they would say now", "what they would say now"),
+        "remaining": ("how many remain", "how many remain"),
+        "at_start": ("how many were present when it began", "how many were present when it began"),
+        "present": ("how many are present", "how many are present"),
+        "leaving": ("how many leave", "how many leave"),
+        "of_the_ten": ("whether whoever prays is of the ten", "whether whoever prays is of the ten"),
+        "together": ("how many are together", "how many are together"),
+        "between": ("what stands between them", "what stands between them"),
+        "month": ("in which month he was born", "in which month he was born"),
+        "day": ("on which day of the month he was born", "on which day of the month he was born"),
+        "leap": ("whether the thirteenth year is a leap year", "whether the thirteenth year is a leap year"),
+        "full": ("whether the month has a thirtieth in that year", "whether the month has a thirtieth in that year"),
+        "two_days_born": (
+            "whether Rosh Chodesh had two days in the year of birth",
+            "whether Rosh Chodesh had two days in the year of birth",
+        ),
+        "two_days_then": (
+            "whether Rosh Chodesh has two days in the thirteenth year",
+            "whether Rosh Chodesh has two days in the thirteenth year",
+        ),
+        "full_breach": (
+            "whether the small yard is breached along its whole width",
+            "whether the small yard is breached along its whole width",
+        ),
+        "stubs": ("whether stubs of the wall are left", "whether stubs of the wall are left"),
+        "residents": ("how many live there", "how many live there"),
+        "missing": ("how many men are lacking", "how many men are lacking"),
         "partitions_reach_ceiling": (
             "whether the partitions reach the ceiling",
             "whether the partitions reach the ceiling",
@@ -310,7 +343,20 @@ def spoken(text: English, language: str | None = None) -> tuple[str, dict[str, s
     """The template of a text in a language, and its values told in that language, not yet put together."""
     key = in_use(language)
     template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
-    return catalogue(key).get(template, template), {name: value_text(v, key) for name, v in values.items()}
+    said = unbroken(catalogue(key).get(template, template), key)
+    return said, {name: value_text(v, key) for name, v in values.items()}
+
+
+def unbroken(text: str, language: str | None = None) -> str:
+    """A text with no line break possible between a word and a mark that the language sets off by a space.
+
+    >>> unbroken("Quoi ?", "fr") == "Quoi\N{NO-BREAK SPACE}?"
+    True
+    """
+    marks = LANGUAGES[in_use(language)].spaced
+    if not marks:
+        return text
+    return re.sub(f"(?<=«) | (?=[{marks.replace('«', '')}])", "\N{NO-BREAK SPACE}", text)
 
 
 def say(text: English, language: str | None = None) -> str:
@@ -331,7 +377,7 @@ def fill(template: English, language: str | None = None, /, **said: object) -> s
     """Say a template of the display with what is already in words.
 
     >>> fill("{fact}: {value}", "fr", fact="âge", value=13)
-    'âge : 13'
+    'âge\xa0: 13'
     """
     return say(template, language).format_map(said)
 
@@ -499,7 +545,7 @@ def practice_name(of: Practice | str, language: str | None = None) -> str:
 
     >>> from minyan_kit import REMA, SOME_SAY
     >>> practice_name(REMA.relying_on(SOME_SAY).choosing(interposes="idol"), "fr")
-    'le Rema, en s’appuyant sur « certains disent » (ce qui s’interpose : une idole)'
+    'le Rema, en s’appuyant sur «\xa0certains disent\xa0» (ce qui s’interpose\xa0: une idole)'
     """
     key = in_use(language)
     if not isinstance(of, Practice):

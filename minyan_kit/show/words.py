@@ -397,7 +397,7 @@ def voices_label(verdict: Verdict, language: str | None = None) -> str:
 
 
 #: The quotation marks of each witness.
-_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "« {} »"}
+_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»"}
 
 
 def quote(source: Source, witness: str) -> str:

@@ -6,20 +6,23 @@ import pytest
 from hypothesis import given, strategies as st
 
 from minyan_kit import (
+    ARUKH_HASHULCHAN,
     MECHABER,
     MISHNAH_BERURAH,
     PRACTICES,
     REMA,
+    SHULCHAN_ARUKH_HARAV,
     Practice,
     may_compel_hazan,
     may_compel_to_hire,
     may_compel_to_stay,
     may_fine,
 )
-from minyan_kit.chapter.practices import THE_MISHNAH_BERURAH
+from minyan_kit.chapter.practices import THE_ARUKH_HASHULCHAN, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
 from minyan_kit.question import Question, Verdict
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, each_row
 
+EVERY = (*PRACTICES, SHULCHAN_ARUKH_HARAV, ARUKH_HASHULCHAN)
 every_practice = pytest.mark.parametrize("by", PRACTICES, ids=by_name)
 practices = st.sampled_from(PRACTICES)
 residents = st.integers(1, 40)
@@ -106,6 +109,8 @@ def test_the_mishnah_berurah_speaks_of_three_and_of_four_who_leave() -> None:
         verdict = may_compel_to_stay(residents=number, leaving=leaving, days_of_awe=True, by=MISHNAH_BERURAH)
         assert (verdict.decided_by, verdict.status) == (THE_MISHNAH_BERURAH, "explicit")
         assert str(verdict.source) == "Mishnah Berurah 67 (on 55:21)"
+    further = may_compel_to_stay(residents=14, leaving=5, days_of_awe=True, by=MISHNAH_BERURAH)
+    assert (further.answer, further.status) == (True, "inferred")
 
 
 @pytest.mark.parametrize(
@@ -315,12 +320,65 @@ def test_a_custom_never_frees_whom_the_text_compels(lacking: int, awe: bool, by:
 
 
 @every_practice
-@pytest.mark.parametrize(("minyan", "expected"), [(True, True), (False, False), (None, None)])
-def test_a_hazan_is_hired_where_the_residents_are_a_minyan(minyan: bool | None, expected: bool, by: Practice) -> None:
-    """At any season, by the text itself."""
-    verdict = may_compel_hazan(resident_minyan=minyan, by=by)
-    assert verdict.answer is expected
-    assert verdict.missing == (() if minyan is not None else ("resident_minyan",))
+@pytest.mark.parametrize(
+    ("minyan", "awe", "expected", "missing"),
+    [
+        (True, None, True, ()),
+        (False, False, False, ()),
+        (False, True, None, ()),
+        (False, None, None, ("days_of_awe",)),
+        (None, False, None, ("resident_minyan",)),
+        (None, True, None, ("resident_minyan",)),
+    ],
+)
+def test_a_hazan_is_hired_where_the_residents_are_a_minyan(
+    minyan: bool | None, awe: bool | None, expected: bool | None, missing: tuple[str, ...], by: Practice
+) -> None:
+    """With a minyan at any season; without one the season is asked for, and of the Days of Awe nothing is said."""
+    verdict = may_compel_hazan(resident_minyan=minyan, days_of_awe=awe, by=by)
+    assert (verdict.answer, verdict.missing) == (expected, missing)
+
+
+def test_who_says_what_of_a_hazan() -> None:
+    """22 names a minyan and no season; Mishnah Berurah 72 says all the year; 55:26 asks that none of them can lead."""
+    said = {
+        by: (verdict.decided_by, verdict.status)
+        for by in EVERY
+        for verdict in [may_compel_hazan(resident_minyan=True, by=by)]
+    }
+    assert said == {
+        MECHABER: (THE_MECHABER, "explicit"),
+        REMA: (THE_MECHABER, "explicit"),
+        MISHNAH_BERURAH: (THE_MISHNAH_BERURAH, "explicit"),
+        SHULCHAN_ARUKH_HARAV: (THE_MECHABER, "explicit"),
+        ARUKH_HASHULCHAN: (THE_ARUKH_HASHULCHAN, "inferred"),
+    }
+
+
+def test_by_the_arukh_hashulchan_a_custom_reaches_as_far_as_it_does() -> None:
+    """55:26: three or four or more, according to the custom; of the rest of the year he does not speak."""
+    town = {"missing": 6, "fixed_custom": True}
+    verdict = may_compel_to_hire(**town, days_of_awe=True, by=ARUKH_HASHULCHAN)
+    assert (verdict.answer, verdict.status) == (True, "explicit")
+    assert may_compel_to_hire(**town, days_of_awe=True, by=REMA).answer is None
+    assert may_compel_to_hire(**town, days_of_awe=False, by=ARUKH_HASHULCHAN).answer is None
+
+
+@pytest.mark.parametrize(
+    ("town", "expected", "status"),
+    [
+        ({"residents": 10, "leaving": 1, "days_of_awe": True}, True, "explicit"),
+        ({"residents": 10, "leaving": 1, "days_of_awe": False}, False, "explicit"),
+        ({"residents": 11, "leaving": 1, "days_of_awe": True}, False, "explicit"),
+        ({"residents": 11, "leaving": 2, "days_of_awe": True}, True, "explicit"),
+        ({"residents": 12, "leaving": 3, "days_of_awe": True}, True, "inferred"),
+        ({"residents": 10, "leaving": 1, "days_of_awe": True, "returns": True}, False, "inferred"),
+    ],
+)
+def test_what_the_arukh_hashulchan_says_of_a_town(town: dict[str, Any], expected: bool, status: str) -> None:
+    """55:25 names ten and one at both seasons, ten who remain, and eleven and two; the rest is inferred."""
+    verdict = may_compel_to_stay(**town, by=ARUKH_HASHULCHAN)
+    assert (verdict.answer, verdict.status) == (expected, status)
 
 
 # -- 55:22 gloss ------------------------------------------------------------------------------------------------------
@@ -350,10 +408,11 @@ def test_fines_bring_men_who_are_there(regular: bool | None, number: int, by: Pr
         assert verdict.why_open == "the text is silent"
 
 
-def test_that_fines_need_ten_is_inferred_by_the_gloss_and_said_by_the_mishnah_berurah() -> None:
-    """73 says it in so many words."""
-    said = [may_fine(regular_minyan=False, residents=9, by=by).status for by in (REMA, MISHNAH_BERURAH)]
-    assert said == ["inferred", "explicit"]
+def test_that_fines_need_ten_is_inferred() -> None:
+    """Mishnah Berurah 73 says why a town that has a minyan is bound; that another is not follows from it."""
+    said = [may_fine(regular_minyan=False, residents=9, by=by) for by in (REMA, MISHNAH_BERURAH)]
+    assert [verdict.status for verdict in said] == ["inferred", "inferred"]
+    assert [verdict.decided_by for verdict in said] == [THE_REMA, THE_MISHNAH_BERURAH]
 
 
 @pytest.mark.parametrize(

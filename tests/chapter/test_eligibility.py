@@ -224,7 +224,7 @@ def test_one_whom_nobody_examined_is_presumed_and_his_years_are_not_counted(age:
     assert not any(voice.voice.key == "mishnah_berurah" and voice.ruling for voice in verdict.voices)
 
 
-@pytest.mark.parametrize(("signs", "said"), [(True, "signs of a saris tell only from twenty"), (False, "thirty-six")])
+@pytest.mark.parametrize(("signs", "said"), [(True, "signs of a saris count only from twenty"), (False, "thirty-six")])
 def test_the_later_codes_say_until_when_he_is_no_adult(signs: bool, said: str) -> None:
     """55:5: with signs of a saris he waits until he is twenty, without them until he is thirty-six."""
     verdict = counts(Person("Reuven", age=19.5, saris_signs=signs, **KNOWN_HAIRLESS), by=SHULCHAN_ARUKH_HARAV)
@@ -236,6 +236,17 @@ def test_of_one_with_signs_of_a_saris_nobody_says_no_for_want_of_years() -> None
     """55:5: signs seen before most of his years have passed make him an adult, so their number is no matter."""
     verdict = counts(Person("Reuven", age=35.5, saris_signs=True, **KNOWN_HAIRLESS), by=MECHABER)
     assert (verdict.answer, verdict.dissent) == (True, ())
+
+
+@pytest.mark.parametrize("by", PRACTICES, ids=by_name)
+def test_nothing_is_said_of_the_sins_of_a_boy(by: Practice) -> None:
+    """He does not count for his years, and whether he sins in defiance is neither asked nor told."""
+    child = Person("a boy", sex="male", age=10, transgressor=True, defiant=True)
+    for each in (child, child.but(defiant=None)):
+        verdict = counts(each, by=by)
+        assert (verdict.answer, verdict.missing) == (False, ())
+        assert str(verdict.because) == "He has not reached thirteen years and a day."
+        assert not any("sin" in str(heard.ruling.because) for heard in verdict.voices if heard.ruling)
 
 
 @pytest.mark.parametrize(
@@ -371,4 +382,7 @@ def test_of_one_whose_day_is_in_doubt_it_is_not_said_that_he_is_a_boy() -> None:
     verdict = counts(nobody_knows, by=MECHABER, on=between)
     assert (verdict.answer, verdict.status, verdict.missing) == (False, "inferred", ())
     assert "on which of two days he comes of age" in reason(verdict, "en")
-    assert "thirteen years" not in verdict.because
+    assert (
+        "Either: He has not reached thirteen years" in verdict.because
+    )  # only as one case of two, each with its reason
+    assert "Or: He has reached his years, but he has not brought two hairs" in verdict.because

@@ -490,3 +490,11 @@ def test_every_unit_of_every_order_is_known() -> None:
     for order in ORDERS.values():
         assert set(order) <= set(UNITS)
         assert list(order.values()) == sorted(set(order.values()))
+
+
+def test_a_replay_can_be_gone_through() -> None:
+    """Its units in their order, as a list is; by its name each is found too."""
+    replay = replayed(come(10))
+    assert tuple(replay) == replay.units
+    assert len(replay) == len(replay.units)
+    assert all(replay[said.unit] is said for said in replay)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, Practice, share_cost, share_hazan_wage
-from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_MISHNAH_BERURAH
+from minyan_kit import ARUKH_HASHULCHAN, MECHABER, MISHNAH_BERURAH, REMA, Practice, share_cost, share_hazan_wage
+from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_ARUKH_HASHULCHAN, THE_MISHNAH_BERURAH
 from minyan_kit.chapter.shares import Shares
 from tests.case_tables import Row, by_name, each_row
 
@@ -107,6 +107,28 @@ def test_the_poor_and_the_rich_are_disputed(by: Practice, poor: int, decided_by:
     assert verdict.answer.exact == {"poor": poor, "rich": 120 - poor}
     assert verdict.decided_by is not None
     assert (verdict.decided_by.key, str(verdict.source)) == (decided_by, where)
+
+
+@by_the_text
+@pytest.mark.parametrize(
+    ("wealth", "status"),
+    [((100, 500), "explicit"), ((0, 1000), "explicit"), ((100, 101), "inferred"), ((1, 5, 9), "inferred")],
+    ids=str,
+)
+def test_poor_and_rich_are_explicit_of_one_who_has_much_less(
+    wealth: tuple[int, ...], status: str, by: Practice
+) -> None:
+    """The words speak of one who is poor and one who is rich, not of two who have nearly the same, nor of three."""
+    verdict = share_cost(120, named([Fraction(each) for each in wealth]), by=by)
+    assert verdict.status == status
+
+
+@pytest.mark.parametrize("wealth", [(100, 500), (100, 101)], ids=str)
+def test_the_arukh_hashulchan_shares_half_and_half_between_two(wealth: tuple[int, ...]) -> None:
+    """55:25: two who leave pay half by wealth and half by heads, whatever they have."""
+    verdict = share_cost(120, named([Fraction(each) for each in wealth]), by=ARUKH_HASHULCHAN)
+    assert verdict.answer.exact == share_cost(120, named([Fraction(each) for each in wealth]), by=REMA).answer.exact
+    assert (verdict.decided_by, verdict.status) == (THE_ARUKH_HASHULCHAN, "explicit")
 
 
 def test_the_dissent_is_heard_in_the_verdict_of_the_text() -> None:

@@ -297,7 +297,9 @@ EXCEPTIONS: Mapping[tuple[str, str], tuple[str, Fall]] = {
         (
             "who joins a boy, a woman or a slave to nine leaves it open where the nine cannot all answer; of ten men "
             "who cannot all answer some voices say no",
-            lambda low, high, was, now, by: low.men == 9 and (low.boys or low.women_or_slaves) and was.answer is None,
+            lambda low, high, was, now, by: (
+                low.men == 9 and (low.boys or low.women or low.slaves) and was.answer is None
+            ),
         ),
     ),
     ("may_continue", "at_start"): (

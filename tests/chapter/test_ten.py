@@ -8,7 +8,19 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from minyan_kit import MECHABER, MISHNAH_BERURAH, PRACTICES, REMA, Company, Person, Practice, counts, may_say
+from minyan_kit import (
+    ARUKH_HASHULCHAN,
+    MECHABER,
+    MISHNAH_BERURAH,
+    PRACTICES,
+    REMA,
+    SHULCHAN_ARUKH_HARAV,
+    Company,
+    Person,
+    Practice,
+    counts,
+    may_say,
+)
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
 from minyan_kit.chapter.tallies import Tallies
@@ -100,14 +112,43 @@ def test_a_boy_who_completes_the_ten_does_not_lead_it() -> None:
     assert may_say(led.but(leader="man 0"), by=MECHABER.relying_on(SOME_PERMIT)).answer is True
 
 
-@pytest.mark.parametrize("addition", [{"sex": "female"}, {"free": False}], ids=["a woman", "a slave"])
-def test_who_joins_a_woman_or_a_slave_is_heard(addition: dict[str, Any]) -> None:
-    """55:4: R. Simcha's view of nine and one is told beside every no, and so is the custom that is against it."""
+@pytest.mark.parametrize(
+    ("addition", "who", "custom"),
+    [
+        ({"sex": "female"}, "a woman is not joined", {"beit_yosef": False}),
+        ({"free": False}, "a slave is not joined", {}),
+    ],
+    ids=["a woman", "a slave"],
+)
+def test_who_joins_a_woman_or_a_slave_is_heard(addition: dict[str, Any], who: str, custom: dict[str, bool]) -> None:
+    """55:4: R. Simcha's view of nine and one is told beside every no; of a woman also the custom that is against it."""
     verdict = may_say(Company([*men(9), man("tenth", **addition)]), by=REMA)
     heard = {voice.voice.key: voice.answer for voice in verdict.voices if voice.ruling}
-    assert (verdict.answer, heard["r_simcha"], heard["beit_yosef"]) == (False, True, False)
-    assert (verdict.status, str(verdict.source)) == ("explicit", "55:4")
-    assert "a woman or a slave is not joined" in str(verdict.because)
+    assert heard == {"mechaber": False, "r_simcha": True, **custom}
+    assert (verdict.answer, verdict.status, str(verdict.source)) == (False, "explicit", "55:4")
+    assert who in str(verdict.because)
+
+
+@pytest.mark.parametrize(
+    ("company", "status"),
+    [
+        ([*men(9), boy("Levi")], "explicit"),
+        ([*men(8), man("in prayer", praying_alone=True), boy("Levi")], "inferred"),
+        ([*men(8), man("asleep", asleep=True), man("a woman", sex="female")], "inferred"),
+    ],
+    ids=["nine who can answer", "one in prayer", "one asleep"],
+)
+@pytest.mark.parametrize("by", [MECHABER, SHULCHAN_ARUKH_HARAV, ARUKH_HASHULCHAN], ids=by_name)
+def test_explicit_is_the_no_of_4_only_of_nine_who_can_answer(by: Practice, company: list[Person], status: str) -> None:
+    """55:4 speaks of nine and one more, and says nothing of a ninth who cannot answer."""
+    verdict = may_say(Company(company), by=by)
+    assert (verdict.answer, verdict.status) == (False, status)
+
+
+def test_a_boy_who_would_lead_is_not_joined_and_that_is_inferred() -> None:
+    """55:4 does not join him, and does not say what it would be if he led."""
+    led = Company([*men(9), boy("Levi")], leader="Levi")
+    assert [may_say(each, by=MECHABER).status for each in (led, led.but(leader="man 0"))] == ["inferred", "explicit"]
 
 
 def test_of_a_sleeper_those_who_do_not_join_him_are_heard() -> None:
@@ -342,7 +383,7 @@ def test_a_company_of_whom_all_is_known_is_the_sum_of_its_people() -> None:
     """Each by himself, added up."""
     people = [Role((role,), holds) for role in ROLES for holds in (True, False)]
     assert tuple(Tallies(people)) == (sum((person.alone[0] for person in people), Tally()),)
-    assert tuple(Tallies(people, Tally(attentive=3))) == (Tally(5, 2, 2, 2, 2, humash=True),)
+    assert tuple(Tallies(people, Tally(attentive=3))) == (Tally(5, 2, 2, 2, 2, 2, humash=True),)
 
 
 # -- what is not yet as it should be -----------------------------------------------------------------------------------

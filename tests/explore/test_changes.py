@@ -165,7 +165,10 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
     ),
     "season not known": (
         may_compel_to_hire(missing=1, days_of_awe=None, by=REMA),
-        [(1, "it becomes known: days of awe, yes", True), (1, "it becomes known: days of awe, no", False)],
+        [
+            (1, "it becomes known: on the Days of Awe, yes", True),
+            (1, "it becomes known: on the Days of Awe, no", False),
+        ],
     ),
     "fines": (may_fine(regular_minyan=False, residents=9, by=REMA), [(1, "residents: 10, not 9", True)]),
     "one outside": (

@@ -315,8 +315,12 @@ def test_a_check_prints_the_same_every_time(capsys: pytest.CaptureFixture[str]) 
 
 def test_a_right_rule_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
     """In how many cases it is right."""
-    assert check(lambda *, resident_minyan: resident_minyan, may_compel_hazan, by=REMA) is True
-    assert capsys.readouterr().out == "Right in all 2 cases.\n"
+
+    def hazan(*, resident_minyan: bool, days_of_awe: bool) -> bool | None:
+        return True if resident_minyan else None if days_of_awe else False
+
+    assert check(hazan, may_compel_hazan, by=REMA) is True
+    assert capsys.readouterr().out == "Right in all 4 cases.\n"
 
 
 def test_a_hint_is_in_the_language_shown() -> None:

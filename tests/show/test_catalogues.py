@@ -5,6 +5,7 @@ import string
 
 import pytest
 
+from minyan_kit.chapter import QUESTIONS
 from minyan_kit.ruling import Because
 from minyan_kit.show import languages
 from minyan_kit.show.languages import CATALOGUES, LANGUAGES, catalogue
@@ -45,6 +46,13 @@ def test_a_catalogue_is_sorted_and_names_each_template_once(language: str) -> No
     json.loads(text, object_pairs_hook=pairs.extend)
     assert len(pairs) == len(dict(pairs))
     assert text == text_of(language), "run `make catalogue`"
+
+
+def test_of_every_fact_of_a_question_there_are_words_to_ask_for_it() -> None:
+    """A verdict that waits for a fact asks in a clause, as "whether he is free", and never by its name in the code."""
+    asked = {name for question in QUESTIONS for name in question.facts.DOMAIN}
+    waits_for = {"see_one_another", "full_breach", "stubs"}  # of an arrangement, which has no domain
+    assert (asked | waits_for) - languages.WHETHER.keys() == set()
 
 
 def test_what_a_catalogue_lacks_is_said_in_english() -> None:

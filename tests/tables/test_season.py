@@ -49,7 +49,7 @@ def test_a_row_a_day_with_who_remains_who_is_asked_and_who_pays() -> None:
     assert set(column(sheet, "hire")) == {1}
     assert set(column(sheet, "share of Reuven")) == {Decimal("90.00")}
     assert set(column(sheet, "seif")) == {"55:21"}
-    assert "only ten" in str(column(sheet, "because")[0])
+    assert "Only ten men" in str(column(sheet, "because")[0])
     assert codes(sheet) == []
 
 
