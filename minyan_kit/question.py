@@ -458,7 +458,8 @@ class Verdict:
     @property
     def rests_on(self) -> Mapping[str, Any]:
         """The known facts that the deciding opinions read; for a yes those of every part."""
-        facts = self.asked.cases[0].facts
+        read_of = self.asked if self.asked.turns_on is None else self.asked.turns_on.asked
+        facts = read_of.cases[0].facts
         read = {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
         tried = {*facts.blanks, facts.in_doubt}
         return {name: value for name, value in read.items() if name not in tried}

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from minyan_kit import (
     ARUKH_HASHULCHAN,
@@ -248,6 +248,7 @@ FACTS = ("see_one_another", "full_breach", "stubs")
 
 
 @given(arrangements, st.sampled_from(EVERY_PRACTICE), st.sampled_from(FACTS))
+@example(Arrangement("small_yard", {"large_yard": 9}), MECHABER, "stubs")
 def test_a_fact_that_is_not_known_is_missing_where_it_would_tell(places: Arrangement, by: Practice, fact: str) -> None:
     """What holds either way holds; else it is open, and the fact is named: 55:13 to 55:18."""
     either_way = [joined(places.but(**{fact: value}), by=by).answer for value in (True, False)]

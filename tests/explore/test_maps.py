@@ -690,7 +690,7 @@ def test_effects_are_told_in_words_and_in_a_frame() -> None:
     assert said["interposes", "idol"] == ["It changes no case of this practice."]
     assert said["majority_of_years", 36] == ["It changes no case of this practice."]
     assert set(table.to_frame()["of"]) == {"custom_covers", "arukh_hashulchan"}
-    assert "אין זה משנה שום מקרה" in _in_hebrew(table)
+    assert "אין הדבר משנה שום מקרה" in _in_hebrew(table)
 
 
 def _in_hebrew(table: Any) -> str:
