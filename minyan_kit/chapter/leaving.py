@@ -161,7 +161,7 @@ def _no_majority(service: Continuation, *, status: Status = INFERRED) -> Ruling:
     one: English = "One remains, which is not a majority."
     nobody: English = "Nobody remains."
     without: English = "{remaining} remain, which is not a majority."
-    alone: English = "{remaining} remain, which is not a majority, and each says it by himself."
+    alone: English = "{remaining} remain, which is not a majority. It is not led, and each says it by himself."
     few = {0: nobody, 1: one}.get(service.remaining, without)
     return no(
         few if service.to in NEEDS_TEN or service.remaining < 2 else alone,
@@ -184,12 +184,14 @@ def if_majority(service: Continuation, choices: Choices, why: English, *, inferr
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
 def begun_with_ten(service: Continuation) -> Ruling | None:
-    """Ten are present, and all is open; or it never began with ten, and is not said.
+    """Ten are present, and all is open; what needs no ten is so anyhow. Or it never began with ten, and is not said.
 
     Explicit of Kaddish, Kedushah and Barkhu, which these words name.
     """
     status: Status = EXPLICIT if service.to in NAMED_IN_1 else INFERRED
     if service.remaining >= 10:
+        if service.to not in NEEDS_TEN:
+            return yes("It needs no ten.", modality="may", status=INFERRED)
         return yes(
             "{remaining} are present, and ten are needed.",
             remaining=service.remaining,
@@ -213,7 +215,7 @@ def each_by_himself(service: Continuation) -> Ruling | None:
         return None
     if service.at_start >= 10 and service.belongs():
         return None
-    return yes("It needs no ten, and each says it by himself.", modality="may", status=INFERRED)
+    return yes("It needs no ten. It is not led, and each says it by himself.", modality="may", status=INFERRED)
 
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
@@ -732,7 +734,7 @@ def order_of_kedushah_is_not_led(service: Continuation, choices: Choices) -> Rul
         )
     if service.to == "seder_kedushah" and service.began != "seder_kedushah":
         status: Status = EXPLICIT if majority(service, choices) else INFERRED
-        return no("The order of Kedushah is not led, and each says it by himself.", modality="may not", status=status)
+        return no("It is not led, and each says it by himself.", modality="may not", status=status)
     return None
 
 

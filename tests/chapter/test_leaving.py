@@ -192,6 +192,28 @@ def test_who_decides_and_where(began: str, to: str, by: Practice, voice: Any, pl
     assert (verdict.decided_by, str(verdict.source)) == (voice, place)
 
 
+def test_what_needs_no_ten_is_never_said_to_need_them() -> None:
+    """Shema and its blessings, Aleinu and their like are not among what 55:1 asks ten for, though ten are there."""
+    for unit in UNITS:
+        verdict = may_continue(unit, unit, remaining=10, by=REMA)
+        assert verdict.answer is True
+        assert ("ten are needed" in verdict.because, "needs no ten" in verdict.because) == (
+            unit in NEEDS_TEN,
+            unit not in NEEDS_TEN,
+        )
+
+
+def test_what_is_not_led_is_told_in_the_same_words_whether_it_belongs_to_what_was_begun_or_not() -> None:
+    """The order of Kedushah with too few men, after Yotzer and after the repetition: nobody leads it, each says it."""
+    verdicts = [
+        may_continue("yotzer", "seder_kedushah", remaining=2, by=MECHABER),
+        may_continue("avot", "seder_kedushah", remaining=5, by=REMA),
+        may_continue("avot", "seder_kedushah", remaining=7, by=ARUKH_HASHULCHAN),
+    ]
+    assert [verdict.answer for verdict in verdicts] == [True, False, False]
+    assert all("It is not led, and each says it by himself." in verdict.because for verdict in verdicts)
+
+
 def test_what_was_never_begun_with_ten_is_not_finished() -> None:
     """Nine who began a Kaddish do not finish it, though nobody left."""
     for unit in ("kaddish", "kedushah", "avot", "torah_reading", "tefillat_arvit", "kaddish_shalem"):
