@@ -241,12 +241,20 @@ TEN_FOR_ALL = Source(
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
 def ten(company: Tally) -> Ruling | None:
-    """Not said with fewer than ten; said with ten who can answer. Explicit of both."""
+    """Not said with fewer than ten; said with ten who can answer. Explicit of both.
+
+    Whether each of those who cannot answer counts is disputed at 6: here it makes no difference, and is not said.
+    """
+    all_answer = company.attentive == company.men
     if company.men < 10:
-        return no("{men} count, and it is not said with fewer than ten.", men=company.men, modality="may not")
-    if company.attentive >= 10:
+        if all_answer:
+            return no("{men} count, and it is not said with fewer than ten.", men=company.men, modality="may not")
+        return no("At most {most} count, and it is not said with fewer than ten.", most=company.men, modality="may not")
+    if company.attentive < 10:
+        return None  # 6 speaks of one who cannot answer
+    if all_answer:
         return yes("{men} count, and ten are needed.", men=company.men, modality="may")
-    return None  # 6 speaks of one who cannot answer
+    return yes("{answering} can answer, and ten are needed.", answering=company.attentive, modality="may")
 
 
 # -- 55:4 (also in eligibility.py) ------------------------------------------------------------------------------------
@@ -715,7 +723,9 @@ def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
         )
     end, men = (cases[0], least) if verdict.answer else (cases[-1], most)
     why = verdict.question.decide(Asked((end,), verdict.by)).because
-    if why.values.get("men") == men:  # it tells the number itself
+    if "most" in why.values:  # it is told as the most already
+        return why
+    if why.values.get("men") == men or "answering" in why.values:  # it tells the number itself
         return Because("At least {why}" if verdict.answer else "At most {why}", why=why)
     return Because("At least {men} count. {why}" if verdict.answer else "At most {men} count. {why}", men=men, why=why)
 
