@@ -73,7 +73,7 @@ HALL = ("inside", "tevah")
 YARDS = ("large_yard", "small_yard")
 #: Two places of which some voice asks whether those in the one see those in the other.
 IN_SIGHT = frozenset(
-    {frozenset(YARDS)}
+    {frozenset(YARDS), frozenset(("window", "roof"))}
     | {frozenset((hall, spot)) for hall in HALL for spot in ("doorway", "outside", "window", "roof", "azarah")}
 )
 #: What is measured, in handbreadths; the text names the measures to say that they change nothing.
@@ -319,6 +319,11 @@ def _between(group: Standing, one: tuple[str, ...], other: tuple[str, ...]) -> b
     return (group.leader in one and group.spot in other) or (group.leader in other and group.spot in one)
 
 
+def _on_the_roof(group: Standing) -> bool:
+    """The leader or the group is on a roof, apart from the synagogue; the window too is a place at the synagogue."""
+    return _between(group, HALL, ("roof",)) or (group.leader == "window" and group.spot == "roof")
+
+
 def _explicit_if(explicit: bool) -> Status:
     """Explicit where the words speak of the very case, else inferred from them."""
     return EXPLICIT if explicit else INFERRED
@@ -386,7 +391,7 @@ def leader_is_not_with_them(group: Standing) -> Ruling | None:
 @opinion(THE_MECHABER, ONE_PLACE)
 def on_the_roof_is_another_place(group: Standing) -> Ruling | None:
     """A roof is another place. Inferred: he does not name it."""
-    if group.face_shown or not _between(group, HALL, ("roof",)):
+    if not _on_the_roof(group) or group.face_shown:
         return None
     return no("A roof or an upper storey is another place.", status=INFERRED)
 
@@ -504,11 +509,13 @@ def joined_if_they_are_seen(group: Standing) -> Ruling | None:
 
     Explicit of the doorway, the outside, the azarah, the roof and one at the window, while the leader is inside.
     """
-    if not _in_the_doorway(group) and not _between(group, HALL, ("outside", "window", "roof", "azarah")):
+    apart = _in_the_doorway(group) or _between(group, HALL, ("outside", "window", "azarah"))
+    if not apart and not _on_the_roof(group):
         return None
     there = {group.leader, group.spot}
     explicit = group.leader == "inside" and not (group.spot == "window" and group.several)
-    if "window" in there or ("roof" in there and group.face_shown) or group.see_one_another:
+    shown = group.face_shown if "roof" in there else "window" in there
+    if shown or group.see_one_another:
         return yes("Those inside see them, and so they are joined.", status=_explicit_if(explicit))
     if "roof" not in there:
         return None
@@ -542,7 +549,7 @@ ROOFS = Source(
 @opinion(THE_REMA, ROOFS)
 def roofs_are_not_the_house(group: Standing) -> Ruling | None:
     """Roofs and upper storeys are not part of the house. Explicit of whoever stands there and shows no face."""
-    if not _between(group, HALL, ("roof",)):
+    if not _on_the_roof(group):
         return None
     if group.face_shown:
         return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
@@ -556,7 +563,7 @@ def not_on_a_roof(group: Standing) -> Ruling | None:
     Of a gallery without full walls, from which they do, some join them; he would perhaps rely on it in need. Whether it
     has full walls is not among the facts.
     """
-    if not _between(group, HALL, ("roof",)) or group.face_shown:
+    if not _on_the_roof(group) or group.face_shown:
         return None
     if group.see_one_another:
         return no(
@@ -570,7 +577,7 @@ def not_on_a_roof(group: Standing) -> Ruling | None:
 @opinion(THE_MISHNAH_BERURAH, ROOFS.citing("Mishnah Berurah 53"))
 def roofs_from_which_they_see(group: Standing) -> Ruling | None:
     """The gloss is of people who do not see one another. Inferred: that those who see are joined he does not say."""
-    if not _between(group, HALL, ("roof",)) or not (group.face_shown or group.see_one_another):
+    if not _on_the_roof(group) or not (group.face_shown or group.see_one_another):
         return None
     return yes(
         "The gloss speaks of people who do not see one another, and these see one another.",
