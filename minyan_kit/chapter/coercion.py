@@ -125,10 +125,10 @@ def leaves_on_them(town: Stay) -> Ruling | None:
     if not town.days_of_awe:
         return None
     if town.returns:
-        return no("Whoever will be back for the festival does not leave on it.", status=INFERRED, modality="may not")
+        return no("Whoever will be back for the festival does not leave on it.", status=INFERRED, modality="compelled")
     if town.short <= 0:
         remaining = town.residents - town.leaving
-        return no(TEN_WOULD_REMAIN, remaining=remaining, status=INFERRED, modality="may not")
+        return no(TEN_WOULD_REMAIN, remaining=remaining, status=INFERRED, modality="compelled")
     return None
 
 
@@ -204,10 +204,10 @@ def no_protest_where_ten_remain(town: Stay) -> Ruling | None:
     hire one between them. Of others he does not speak.
     """
     if town.short <= 0:
-        return no(TEN_WOULD_REMAIN, remaining=town.residents - town.leaving, modality="may not")
+        return no(TEN_WOULD_REMAIN, remaining=town.residents - town.leaving, modality="compelled")
     numbers = town.residents, town.leaving
     if numbers == (10, 1) and not town.days_of_awe:
-        return no("In the rest of the year nobody can keep him from leaving.", modality="may not")
+        return no("In the rest of the year nobody can keep him from leaving.", modality="compelled")
     if numbers not in ((10, 1), (11, 2)) or not town.binds:
         return None
     if numbers == (11, 2):
@@ -240,7 +240,7 @@ def back_for_the_festival(town: Stay) -> Ruling | None:
     return no(
         "He will be back for the festival, and the gloss speaks of one who will not.",
         status=INFERRED,
-        modality="may not",
+        modality="compelled",
     )
 
 
@@ -280,21 +280,21 @@ def only_on_the_days_of_awe(town: Stay) -> Ruling | None:
     """In the rest of the year nobody is compelled. Inferred of those who leave: the words are of a town that hires."""
     if town.days_of_awe:
         return None
-    return no(NOT_IN_THE_REST_OF_THE_YEAR, status=INFERRED, modality="may not")
+    return no(NOT_IN_THE_REST_OF_THE_YEAR, status=INFERRED, modality="compelled")
 
 
 @opinion(THE_MECHABER, ONLY_THE_DAYS_OF_AWE)
 def one_or_two_lacking(town: Hire) -> Ruling | None:
     """Only on the Days of Awe, and only where one or two are lacking. Explicit, wherever somebody is lacking."""
     if town.missing == 0:
-        return no("Nobody is lacking.", status=INFERRED, modality="may not")
+        return no("Nobody is lacking.", status=INFERRED, modality="compelled")
     if town.days_of_awe and town.missing <= 2:
         return _one_or_two(town)
     if town.fixed_custom:
         return None
     if town.days_of_awe:
-        return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="may not")
-    return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="may not")
+        return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="compelled")
+    return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="compelled")
 
 
 def _one_or_two(town: Hire) -> Ruling:
@@ -312,7 +312,7 @@ def three_or_four_or_more_by_custom(town: Hire) -> Ruling | None:
     if town.missing == 0 or (town.fixed_custom and not town.days_of_awe):
         return None
     if not town.days_of_awe:
-        return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="may not")
+        return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="compelled")
     if town.missing <= 2:
         return _one_or_two(town)
     if town.fixed_custom:
@@ -321,7 +321,7 @@ def three_or_four_or_more_by_custom(town: Hire) -> Ruling | None:
             lacking=town.missing,
             modality="compelled",
         )
-    return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="may not")
+    return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="compelled")
 
 
 @opinion(THE_MECHABER, FIXED_CUSTOM)
@@ -335,7 +335,7 @@ def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
                 return no(
                     "The custom allows a greater number to be lacking. It does not reach beyond the Days of Awe.",
                     status=INFERRED,
-                    modality="may not",
+                    modality="compelled",
                 )
             case "undecided":
                 return undecided("The text does not say whether the custom reaches beyond the Days of Awe.")
@@ -377,7 +377,7 @@ def no_minyan_no_hazan(town: Hazan) -> Ruling | None:
     return no(
         "The residents of the town are no minyan, and outside the Days of Awe nobody is compelled to hire one.",
         status=INFERRED,
-        modality="may not",
+        modality="compelled",
     )
 
 
@@ -436,10 +436,10 @@ def fines(town: Fine) -> Ruling | None:
             "Only {residents} live there, and fines bring no tenth.",
             residents=town.residents,
             status=INFERRED,
-            modality="may not",
+            modality="compelled",
         )
     if town.regular_minyan:
-        return no("There is always a minyan in the synagogue.", status=INFERRED, modality="may not")
+        return no("There is always a minyan in the synagogue.", status=INFERRED, modality="compelled")
     return yes(
         "There is not always a minyan in the synagogue, and the daily service must not lapse.", modality="compelled"
     )
@@ -465,7 +465,7 @@ def fines_need_ten_residents(town: Fine) -> Ruling | None:
     return no(
         "Only {residents} live there. The duty lies on a town that has a minyan.",
         residents=town.residents,
-        modality="may not",
+        modality="compelled",
         status=INFERRED,
     )
 

@@ -20,6 +20,7 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.practices import THE_ARUKH_HASHULCHAN, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
 from minyan_kit.question import Question, Verdict
+from minyan_kit.show.words import status
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, each_row
 
 EVERY = (*PRACTICES, SHULCHAN_ARUKH_HARAV, ARUKH_HASHULCHAN)
@@ -90,7 +91,24 @@ def test_a_town_of_the_text(row: list[str], by: Practice) -> None:
     assert verdict.status == status
     assert dict(verdict.terms) == ({"replacements": int(hired), "payers": int(payers)} if hired != "-" else {})
     if verdict.answer is not None:
-        assert verdict.modality == ("compelled" if verdict.answer else "may not")
+        assert verdict.modality == "compelled"
+
+
+def test_whom_nobody_compels_is_not_told_that_something_is_forbidden() -> None:
+    """55:21-22 ask who is compelled; a no is that he is not, in every language, and forbids nothing."""
+    nos = [
+        may_compel_to_stay(residents=12, leaving=1, days_of_awe=True, returns=False, by=REMA),
+        may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, returns=True, by=MECHABER),
+        may_compel_to_hire(missing=4, days_of_awe=True, by=REMA),
+        may_compel_hazan(resident_minyan=False, days_of_awe=False, by=REMA),
+    ]
+    for verdict in nos:
+        assert verdict.answer is False
+        assert [status(verdict, language).split(", ")[0] for language in ("en", "he", "fr")] == [
+            "not compelled",
+            "אין כופין",
+            "non contraint",
+        ]
 
 
 @pytest.mark.parametrize("row", TOWNS, ids=" ".join)
