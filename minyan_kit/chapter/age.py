@@ -369,11 +369,15 @@ def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
 
 @opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 40"))
 def joined_though_known_absent(person: PersonFacts) -> Ruling | None:
-    """He may have had hairs that fell out: that is a doubt, and in what is of the Rabbis one is lenient."""
+    """He may have had hairs that fell out: that is a doubt, and in what is of the Rabbis one is lenient.
+
+    Explicit of one on whom none are seen; of one who had them before thirteen it is inferred.
+    """
     if not _known_hairless(person) or (person.saris_signs and person.stage < Stage.NEAR_TWENTY):
         return None  # of signs before twenty it speaks at 30
     return yes(
-        "He may have had two hairs that fell out. Prayer with ten is a rule of the Rabbis, so one is lenient in this doubt."
+        "He may have had two hairs that fell out. Prayer with ten is a rule of the Rabbis, so one is lenient in this doubt.",
+        status=EXPLICIT if person.two_hairs == "absent" else INFERRED,
     )
 
 

@@ -19,7 +19,7 @@ from minyan_kit.chapter.practices import (
 )
 from minyan_kit.chapter.stages import person_facts
 from minyan_kit.question import Asked, Case, question
-from minyan_kit.ruling import INFERRED, Practice, Ruling, no, opinion, undecided, yes
+from minyan_kit.ruling import EXPLICIT, INFERRED, Practice, Ruling, no, opinion, undecided, yes
 from minyan_kit.text import Source
 
 __all__ = ["counts"]
@@ -130,7 +130,7 @@ def hears_or_speaks(person: PersonFacts) -> Ruling | None:
 def neither_hears_nor_speaks(person: PersonFacts) -> Ruling | None:
     """One who does neither is as one of unsound mind; so one of unsound mind is not joined either."""
     if not person.sound_mind:
-        return no("He is of unsound mind. The text names such a person as one who is not joined.", status=INFERRED)
+        return no("He is of unsound mind. The text treats such a person as one who is not joined.", status=INFERRED)
     if person.hears or person.speaks:
         return None
     return no("He neither hears nor speaks, and the text compares him to one of unsound mind and to a minor.")
@@ -199,11 +199,12 @@ def transgressor_not_banned(person: PersonFacts) -> Ruling | None:
 
 @opinion(THE_SHULCHAN_ARUKH_HARAV, NOT_BANNED.citing("Shulchan Arukh HaRav 55:14"))
 def every_transgressor(person: PersonFacts) -> Ruling | None:
-    """The same, and no difference is made between transgressors."""
+    """The same, and no difference is made between transgressors. Inferred of defiance, on which he is silent."""
     if not _transgressor_not_banned(person):
         return None
     return yes(
-        "He has sinned, but they have not banned him. The Shulchan Arukh HaRav makes no difference between transgressors."
+        "He has sinned, but they have not banned him. The Shulchan Arukh HaRav makes no difference between transgressors.",
+        status=INFERRED if person.defiant else EXPLICIT,
     )
 
 

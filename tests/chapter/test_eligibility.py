@@ -267,6 +267,23 @@ def test_kinds_of_transgressors(
     assert all(SOME_LATER in {voice.voice for voice in verdict.voices if voice.ruling} for verdict in found)
 
 
+def test_what_a_later_code_says_of_another_case_is_inferred() -> None:
+    """Shulchan Arukh HaRav 55:14 names no defiance; Mishnah Berurah 40 speaks of one on whom no hairs are seen now."""
+    sinner = Person("Reuven", sex="male", age=40, two_hairs="came", transgressor=True)
+    of_sin = {
+        defiant: next(
+            heard.ruling.status
+            for heard in counts(sinner.but(defiant=defiant), by=SHULCHAN_ARUKH_HARAV).voices
+            if heard.source.cited == "Shulchan Arukh HaRav 55:14" and heard.ruling
+        )
+        for defiant in (True, False)
+    }
+    assert of_sin == {True: "inferred", False: "explicit"}
+    man = Person("Reuven", sex="male", age=30)
+    of_hairs = [counts(man.but(two_hairs=hairs), by=MISHNAH_BERURAH) for hairs in ("absent", "only_before_13")]
+    assert [(verdict.answer, verdict.status) for verdict in of_hairs] == [(True, "explicit"), (True, "inferred")]
+
+
 def test_later_authorities_on_deaf_people_today_are_heard() -> None:
     """55:8: who join a deaf person who has learned to understand and be understood are told beside the text."""
     verdict = counts(Person("Reuven", sex="male", age=40, hears=False, speaks=False), by=REMA)
