@@ -145,14 +145,16 @@ def test_boxes_hold_each_case_once(question: Question[Any]) -> None:
     every = list(survey(question, PRACTICES))
     merged = into_boxes(question, every, lambda outcomes: tuple(said.alike for said in outcomes))
     assert sum(box.cases for box in merged) == number_of_cases(blank_facts(question))
+    step = STEP if number_of_cases(blank_facts(question)) > 10_000 else 1
+    tried = list(islice(question.facts.cases(), 0, None, step))
     held = Counter(
         facts
-        for facts in question.facts.cases()
+        for facts in tried
         for box in merged
         if all(getattr(facts, name) in values for name, values in box.facts.items())
     )
     assert set(held.values()) == {1}
-    assert held.total() == number_of_cases(blank_facts(question))
+    assert held.total() == len(tried) == -(-number_of_cases(blank_facts(question)) // step)
 
 
 def test_boxes_said_in_fewer_facts_come_first() -> None:

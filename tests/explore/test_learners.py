@@ -39,6 +39,7 @@ from minyan_kit import (
     should_wait,
 )
 from minyan_kit.hebrew.dates import HebrewDateError
+from tests.thorough import LONG
 
 Rule = Callable[..., Any]
 FIT = {"sex": "male", "free": True, "hears": True, "speaks": True, "sound_mind": True, "banned": False}
@@ -144,7 +145,7 @@ ITSELF: list[tuple[Question[Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("by", [REMA, MISHNAH_BERURAH], ids=str)
+@pytest.mark.parametrize("by", [MISHNAH_BERURAH, *([REMA] if LONG else [])], ids=str)  # who follows the Rema, too
 @pytest.mark.parametrize(("question", "given"), ITSELF, ids=[question.name for question, _ in ITSELF])
 def test_the_chapter_is_right_by_its_own_lights(question: Question[Any], given: dict[str, Any], by: Practice) -> None:
     """Every case is put with the question's own arguments, so the question itself is never wrong."""
