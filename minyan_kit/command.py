@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -114,9 +115,20 @@ def _course(asked: argparse.Namespace) -> int:
     if not asked.open:
         print(f"Open it with: jupyter lab {first}")
         return DONE
-    command = [sys.executable, "-m", "jupyterlab", f"--LabApp.default_url=/lab/tree/notebooks/{first.name}"]
-    ended = subprocess.run([*command, f"--ServerApp.root_dir={asked.folder.resolve()}"], check=False)
-    return DONE if ended.returncode == 0 else ERRORS
+    return DONE if subprocess.run(lab_command(first), check=False).returncode == 0 else ERRORS
+
+
+def lab_command(first: Path) -> list[str]:
+    """The command that opens a course in JupyterLab at its first lesson, with the data beside it in view.
+
+    Args:
+        first: the lesson, in the folder `notebooks` of the course.
+    """
+    root = first.parent.parent.resolve()
+    opened = f"--LabApp.default_url=/lab/tree/{first.relative_to(first.parent.parent).as_posix()}"
+    # Jupyter asks root, as whom one works in a container, to say that it is meant.
+    as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return [sys.executable, "-m", "jupyterlab", opened, f"--ServerApp.root_dir={root}", *as_root]
 
 
 def _roster(asked: argparse.Namespace) -> int:

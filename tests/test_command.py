@@ -8,7 +8,7 @@ import openpyxl
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.command import BY_NAME, main
+from minyan_kit.command import BY_NAME, lab_command, main
 
 ROSTER, MESSY = str(mk.example("roster.csv")), str(mk.example("attendance_messy.xlsx"))
 
@@ -126,6 +126,15 @@ def test_the_course_is_laid_out_and_nothing_of_the_readers_is_lost(
     main(["course", str(tmp_path / "course"), "--no-open"])
     assert lesson.read_text(encoding="utf-8") == "mine"
     assert "were there and stay" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("user", "said"), [(0, ["--allow-root"]), (1000, [])])
+def test_jupyter_is_told_that_root_is_meant(user: int, said: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a container one works as root, whom Jupyter else refuses; nobody else is said to be root."""
+    monkeypatch.setattr("os.geteuid", lambda: user, raising=False)
+    command = lab_command(Path("my course/notebooks/00_start_here.ipynb"))
+    assert [word for word in command if "root" in word and "root_dir" not in word] == said
+    assert "--LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb" in command
 
 
 def test_python_dash_m_is_the_same_command() -> None:

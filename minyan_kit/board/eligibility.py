@@ -343,9 +343,9 @@ class Table(Setting):
 
 
 def _yes_no(name: str, value: Any) -> bool | None:
-    if value not in (True, False, None):
-        raise ValueError(f"{name}={value!r} cannot be chosen: write one of False, True, 'not known'")
-    return value  # type: ignore[no-any-return]  # one of those three
+    if value is None or isinstance(value, bool):
+        return value
+    raise ValueError(f"{name}={value!r} cannot be chosen: write one of False, True, 'not known'")
 
 
 def _shown(fact: Any) -> Any:

@@ -67,17 +67,8 @@ from minyan_kit.ruling import (
 from minyan_kit.text import Source
 
 __all__ = [
-    "ASLEEP",
-    "ATTENTIVE",
-    "BOY",
-    "NONE",
-    "PRAYING",
-    "ROLES",
-    "SLAVE",
-    "WOMAN",
     "Doubtful",
     "MayBe",
-    "Role",
     "deciding_facts",
     "doubtful",
     "ends",

@@ -17,8 +17,8 @@ from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
 from minyan_kit.chapter.people import Company, Person, PersonFacts
 from minyan_kit.chapter.practices import CHOICES, PRACTICES
 from minyan_kit.chapter.stages import day_number, person_facts, stage_of_age
-from minyan_kit.chapter.tallies import Tallies
-from minyan_kit.chapter.ten import NONE, ROLES, Role, in_company, may_say, nobody
+from minyan_kit.chapter.tallies import NONE, ROLES, Role, Tallies
+from minyan_kit.chapter.ten import in_company, may_say, nobody
 from minyan_kit.explore.tables import Table, value_said, verdict_markup, verdict_said
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Case, Question, Verdict

@@ -16,7 +16,8 @@ from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
 from minyan_kit.chapter.shares import Payment, Shares
 from minyan_kit.chapter.stages import person_facts, stage_of_age
-from minyan_kit.chapter.ten import NONE, roles_in_ten
+from minyan_kit.chapter.tallies import NONE
+from minyan_kit.chapter.ten import roles_in_ten
 from minyan_kit.explore.cases import (
     Box,
     CasesAlike,

@@ -15,6 +15,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from os import PathLike
@@ -535,10 +536,13 @@ class Workbook:
         """Open it, an .xls or .ods in a process of its own where there are such, and give the names of its sheets."""
         from minyan_kit.reading import workbooks
 
+        names: list[SheetName] | Damage | None = None
+        self._cells: Callable[[str], Cells | Damage]
         if self.container in ("xls", "ods") and sys.platform != "emscripten":
-            names, sheets = workbooks.read_apart(self.content, _MOST_CELLS)
-            self._cells: Callable[[str], Cells | Damage] = sheets.__getitem__
-        else:
+            with suppress(OSError):  # where the system starts no process
+                names, sheets = workbooks.read_apart(self.content, _MOST_CELLS)
+                self._cells = sheets.__getitem__
+        if names is None:
             names, self._cells = workbooks.open_here(self.content, _MOST_CELLS)
         if isinstance(names, workbooks.Damage):
             raise self._refusal(names)

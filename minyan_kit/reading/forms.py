@@ -295,18 +295,7 @@ def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
     decided(
         context, [ColumnLayout(0, " ".join(title), "name", "the lines below an option are names")], context.header_rows
     )
-    service, date = _asked_about(" ".join(title), context.services, context.rules, context.log)
-    return [
-        Records(
-            np.array(rows, dtype=np.int64),
-            date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
-            service=np.full(len(rows), service, dtype=object),
-            name=names,
-            status=statuses,
-            count=men_counted(statuses),
-            notes=notes,
-        )
-    ]
+    return [_of_one_service(" ".join(title), context, rows, names, statuses, notes)]
 
 
 def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | None]:
@@ -318,6 +307,22 @@ def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | 
         return status, None
     log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=text)
     return "unknown", text
+
+
+def _of_one_service(
+    title: str, context: Context, rows: list[int], names: list[str], statuses: list[str], notes: list[str | None]
+) -> Records:
+    """The records of a list below one question: a row for each name, all of the service and the date it asks about."""
+    service, date = _asked_about(title, context.services, context.rules, context.log)
+    return Records(
+        np.array(rows, dtype=np.int64),
+        date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
+        service=np.full(len(rows), service, dtype=object),
+        name=names,
+        status=statuses,
+        count=men_counted(statuses),
+        notes=notes,
+    )
 
 
 def _asked_about(
@@ -411,15 +416,6 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
     context.shape = "names"
     place = ColumnLayout(0, " ".join(title), "name", "its lines are numbered")
     decided(context, [place], list(context.header_rows))
-    service, date = _asked_about(" ".join(title).strip("*_ "), context.services, context.rules, context.log)
-    records = Records(
-        np.array(rows, dtype=np.int64),
-        date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
-        service=np.full(len(rows), service, dtype=object),
-        name=names,
-        status=statuses,
-        count=men_counted(statuses),
-        notes=notes,
-    )
+    records = _of_one_service(" ".join(title).strip("*_ "), context, rows, names, statuses, notes)
     with_parties(records, parties, statuses, context.women)
     return [records]

@@ -15,13 +15,9 @@ from numpy.typing import NDArray
 
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
-from minyan_kit.chapter.tallies import Tallies
+from minyan_kit.chapter.tallies import ATTENTIVE, BOY, NONE, Role, Tallies
 from minyan_kit.chapter.ten import (
-    ATTENTIVE,
-    BOY,
-    NONE,
     Doubtful,
-    Role,
     deciding_facts,
     doubtful,
     ends,

@@ -23,8 +23,8 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
-from minyan_kit.chapter.tallies import Tallies
-from minyan_kit.chapter.ten import ROLES, Role, _roles_known
+from minyan_kit.chapter.tallies import ROLES, Role, Tallies
+from minyan_kit.chapter.ten import _roles_known
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
 from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number

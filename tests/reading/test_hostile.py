@@ -182,6 +182,18 @@ def test_a_text_that_names_itself_is_not_spelt_out(found) -> None:
     assert errors or len("".join(names)) < 100
 
 
+def test_where_no_process_can_be_started_a_workbook_is_read_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the browser: the same records."""
+    apart = read_roster(SAMPLES / "r15_legacy.xls")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError("no process")
+
+    monkeypatch.setattr(subprocess, "run", refuse)
+    assert read_roster(SAMPLES / "r15_legacy.xls").data.equals(apart.data)
+    assert len(apart.data) > 0
+
+
 def test_a_number_of_any_length_is_compared_with_what_was_counted() -> None:
     """A poll that claims more voters than Python turns into a number has one, and its total does not agree."""
     sheet = read_attendance(f"Who?\nYes ({'9' * 5000})\nLevi\nNo (0)\n".encode())
