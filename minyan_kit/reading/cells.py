@@ -169,11 +169,12 @@ class Column:
         codes: for each row, the place of its cell in `values`.
     """
 
-    __slots__ = ("_distinct_texts", "_groups", "codes", "values")
+    __slots__ = ("_blank", "_distinct_texts", "_groups", "codes", "values")
 
     def __init__(self, values: list[Cell], codes: NDArray[np.int32], texts: list[str] | None = None) -> None:
         self.values, self.codes, self._distinct_texts = values, codes, texts
         self._groups: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
+        self._blank: NDArray[np.bool_] | None = None
 
     @classmethod
     def of(cls, cells: Sequence[Cell] | NDArray[np.object_]) -> Column:
@@ -224,9 +225,9 @@ class Column:
 
     def blanks(self) -> NDArray[np.bool_]:
         """Tell for each cell whether it is blank."""
-        if not len(self):
-            return np.zeros(0, dtype=bool)
-        return np.array([is_blank(value) for value in self.values], dtype=bool)[self.codes]
+        if self._blank is None:
+            self._blank = np.array([is_blank(value) for value in self.values], dtype=bool)
+        return self._blank[self.codes]
 
     def texts(self) -> list[str]:
         """Give each cell as clean text."""

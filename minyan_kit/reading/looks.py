@@ -19,7 +19,7 @@ _TYPE = re.compile(rb"""\bt\s*=\s*["'](\w+)["']""")
 _HIDDEN_ROW = re.compile(rb"""<row\b(?=[^>]*\bhidden\s*=\s*["'](?:1|true)["'])[^>]*\br\s*=\s*["']([0-9]+)["']""")
 _HIDDEN_COLUMN = re.compile(rb"""<col\b(?=[^>]*\bhidden\s*=\s*["'](?:1|true)["'])([^>]*)>""")
 _SPAN = re.compile(rb"""\b(min|max)\s*=\s*["']([0-9]+)["']""")
-_WORTH_A_LOOK = re.compile(rb"""<f\b|\bt\s*=\s*["']e["']""")
+_PERHAPS_TO_SEE = (b"<f", b'"e"', b"'e'")  # of a formula, of an error: a sheet without any is not looked through
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _MOST_COLUMNS = 16_384
@@ -94,11 +94,12 @@ def looks_of(archive: zipfile.ZipFile, sheet: str) -> Looks:
     content = archive.read(path)
     coloured, struck = _styles(archive)
     found: dict[str, set[tuple[int, int]]] = {"unsaved": set(), "errors": set(), "coloured": set(), "struck": set()}
-    if coloured or struck or _WORTH_A_LOOK.search(content):
+    if coloured or struck or any(sign in content for sign in _PERHAPS_TO_SEE):
         _look_at_cells(content, coloured, struck, found)
     begin = content.find(b"<sheetData")
+    hidden_rows = _HIDDEN_ROW.findall(content) if b"hidden" in content else []
     return Looks(
-        hidden_rows=tuple(sorted(int(row) - 1 for row in _HIDDEN_ROW.findall(content))),
+        hidden_rows=tuple(sorted(int(row) - 1 for row in hidden_rows)),
         hidden_columns=tuple(_hidden_columns(content[:begin])),
         comments=frozenset(_comments(archive, path)),
         unsaved=frozenset(found["unsaved"]),
