@@ -18,7 +18,7 @@ import pandas as pd
 
 from minyan_kit.extras import need
 from minyan_kit.reading.cells import guarded
-from minyan_kit.reading.files import ZIP, open_source
+from minyan_kit.reading.files import ZIP, open_source, rows_of
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.show.languages import civil, fill, practice_name, say
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["calendar_of", "mark_workbook", "save", "write_page"]
 
 Written: TypeAlias = str | float | int | bool | dt.date | dt.time | None
+_Text: TypeAlias = str | float | int | None
 
 # Calendar files.
 _NEEDED = (
@@ -190,10 +191,22 @@ def _save_text(frame: pd.DataFrame, path: Path, delimiter: str) -> None:
     hebrew = any(isinstance(cell, str) and not cell.isascii() for row in rows for cell in row)
     with path.open("w", encoding="utf-8-sig" if hebrew else "utf-8", newline="") as file:  # Excel needs the mark
         writer = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
-        writer.writerows([_as_text(cell) for cell in row] for row in rows)
+        for row in rows:
+            writer.writerow(_without_false_rows([_as_text(cell) for cell in row], delimiter))
 
 
-def _as_text(cell: Written) -> str | float | int | None:
+def _without_false_rows(cells: list[_Text], delimiter: str) -> list[_Text]:
+    """Put a row on one line if the lines of its cells would be rows to a reader; else let the lines of a cell be."""
+    if not any(isinstance(cell, str) and ("\n" in cell or "\r" in cell) for cell in cells):
+        return cells
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter=delimiter, lineterminator="\r\n").writerow(cells)
+    if len(rows_of(text.getvalue(), delimiter, IssueLog())) == 1:
+        return cells
+    return [" ".join(cell.splitlines()) if isinstance(cell, str) else cell for cell in cells]
+
+
+def _as_text(cell: Written) -> _Text:
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     if isinstance(cell, dt.datetime):

@@ -7,7 +7,7 @@ from pathlib import Path
 import openpyxl
 import pandas as pd
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from minyan_kit.reading.cells import clean_text, text_of
 from minyan_kit.reading.files import open_source
@@ -52,6 +52,8 @@ def test_real_numbers_are_left_alone(tmp_path: Path, ending: str) -> None:
 @pytest.mark.parametrize("ending", ENDINGS)
 @settings(max_examples=MANY // 10)
 @given(texts=st.lists(TEXT, min_size=1, max_size=20))
+@example(texts=[",\n"]).via("two lines, each of which has as many cells as the table")
+@example(texts=["\t\n"])
 def test_every_text_comes_back(ending: str, texts: list[str]) -> None:
     """What is saved and read again is the same to the eye, whatever it is."""
     with tempfile.TemporaryDirectory() as folder:
@@ -59,6 +61,12 @@ def test_every_text_comes_back(ending: str, texts: list[str]) -> None:
         opened = open_source(path, None, IssueLog())
         rows = opened.read(opened.names[0]).rows
     assert [clean_text(text_of(row[0])) for row in rows[2:]] == [clean_text(text) for text in texts]
+
+
+def test_lines_within_a_cell_are_kept(tmp_path: Path) -> None:
+    """Only where each of them would be a row to a reader do they become one."""
+    path = save(pd.DataFrame({"name": ["Levi", "Cohen, Avi\nson", "Ploni\nGabbai"], "sex": "male"}), tmp_path / "t.csv")
+    assert path.read_bytes().endswith(b'"Cohen, Avi son",male\r\n"Ploni\nGabbai",male\r\n')
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
