@@ -35,7 +35,6 @@ EXTRAS = {
     "openpyxl": Library("openpyxl", "to write workbooks", "sheets"),
     "lxml": Library("lxml", "to read a web page saved as .xls", "sheets"),
     "icalendar": Library("icalendar", "to write calendar files", "sheets"),
-    "rapidfuzz": Library("rapidfuzz", "to suggest names", "sheets"),
     "ipywidgets": Library(
         "ipywidgets", "for what-if panels", "notebooks", "the question itself, as mk.counts(person, by=mk.REMA)"
     ),

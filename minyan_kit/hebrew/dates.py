@@ -89,9 +89,33 @@ def year_table() -> tuple[int, ...]:
     >>> year_table()[5785 - 1]  # 2024-10-03
     19999
     """
-    from convertdate import hebrew  # it loads every calendar it knows: 25 ms, paid on the first date
+    years = range(FIRST_YEAR, LAST_YEAR + 2)
+    try:
+        from convertdate import hebrew  # it loads every calendar it knows: 25 ms, paid on the first date
+    except ModuleNotFoundError:  # a browser has no wheel of what it needs
+        return tuple(map(_new_year, years))
+    return tuple(int(hebrew.to_jd(year, 7, 1) - _JULIAN_DAY_OF_1970) for year in years)
 
-    return tuple(int(hebrew.to_jd(year, 7, 1) - _JULIAN_DAY_OF_1970) for year in range(FIRST_YEAR, LAST_YEAR + 2))
+
+_HOUR = 1080  # parts
+_DAY = 24 * _HOUR
+_MONTH = 29 * _DAY + 12 * _HOUR + 793  # from one mean new moon to the next
+_FIRST_MOLAD = _DAY + 5 * _HOUR + 204  # BaHaRaD: Monday, 5 hours and 204 parts
+_SUNDAY_OF_FIRST_MOLAD = -2_092_591  # days since 1970-01-01
+_SUNDAY, _MONDAY, _TUESDAY, _WEDNESDAY, _FRIDAY = 0, 1, 2, 3, 5
+
+
+def _new_year(year: int) -> int:
+    """Give the day of 1 Tishrei by arithmetic: the day of its molad, and the four rules that put it off."""
+    months = (235 * year - 234) // 19  # 235 months are 19 years, 7 of them leap
+    day, parts = divmod(_FIRST_MOLAD + months * _MONTH, _DAY)
+    length, last = ((235 * y + 1) // 19 - (235 * y - 234) // 19 for y in (year, year - 1))  # months of either year
+    late = parts >= 18 * _HOUR
+    year_too_long = length == 12 and day % 7 == _TUESDAY and parts >= 9 * _HOUR + 204
+    last_too_short = last == 13 and day % 7 == _MONDAY and parts >= 15 * _HOUR + 589
+    day += late or year_too_long or last_too_short
+    day += day % 7 in (_SUNDAY, _WEDNESDAY, _FRIDAY)
+    return _SUNDAY_OF_FIRST_MOLAD + day
 
 
 def _whole(name: str, value: object) -> int:

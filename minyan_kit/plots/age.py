@@ -10,7 +10,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
-from minyan_kit.plots.style import CALM, GRID, INK, verbatim
+from minyan_kit.plots.style import CALM, GRID, INK, picture, verbatim
 from minyan_kit.show.age import Telling
 from minyan_kit.show.html import BLUE, GREY, RUST, VIOLET, ink_of
 from minyan_kit.show.languages import CIVIL_MONTHS, fill, month_name, say, short_civil, value_text
@@ -38,6 +38,7 @@ _ROW = 0.3  # the height of a name with its dates
 _Day = tuple[int, int, str, HebrewDate]  # its place in the strip, whose it is, his name
 
 
+@picture
 def timeline_plot(told: Mapping[str, Telling], *, ax: Axes | None = None) -> Axes:
     """Births above, comings of age below, each on the Hebrew and the civil calendar; a line for each boy between them.
 
@@ -202,6 +203,7 @@ def _civil(day: dt.date) -> str:
 # -- the map ---------------------------------------------------------------------------------------------------------
 
 
+@picture
 def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
     """Every birthday of a year against its coming of age: a straight line, but for the Adars.
 

@@ -12,7 +12,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
-from minyan_kit.plots.style import INK, PAPER, dressed, plain, verbatim
+from minyan_kit.plots.style import INK, PAPER, dressed, picture, plain, verbatim
 from minyan_kit.show.html import BLUE, GREY, Fill, fill_of, ink_of, mark_of
 from minyan_kit.show.languages import fill, say, value_text
 from minyan_kit.tables.questions import IN_OUR_WORDS, WAS_IT_A_TEN
@@ -24,6 +24,7 @@ TEN = 10
 _SURE, _PARTLY = Fill(BLUE, 0.9), Fill(BLUE, 0.3, "//")
 
 
+@picture
 def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often there was a ten, for each row of a table, with its interval and what it is a share of.
 
@@ -66,6 +67,7 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     return _finish(ax, names, title, pad=28)
 
 
+@picture
 def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """Who comes of age when: a mark on the day, and a bar for as long as it is in doubt.
 
@@ -104,6 +106,7 @@ def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None
     return _finish(ax, names, title, pad=28)
 
 
+@picture
 def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often there would have been a ten with more men, as steps.
 
@@ -136,6 +139,7 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     return plain(ax, "y")
 
 
+@picture
 def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """Every service in order of time: between which bounds they counted, and whether it was a ten.
 
@@ -178,6 +182,7 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     return plain(ax, "y")
 
 
+@picture
 def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often each person came, and since when he was not seen.
 
@@ -215,6 +220,7 @@ def _seen(person: Any) -> str:
     return fill("{n} in a row now", n=person.now)
 
 
+@picture
 def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often each person was the tenth.
 

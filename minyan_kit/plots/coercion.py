@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
-from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain, verbatim
+from minyan_kit.plots.style import CALM, INK, PAPER, dressed, picture, plain, verbatim
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, English
 from minyan_kit.show.html import BLUE, GREY, SHARE_FILLS, Fill, fill_of, mark_of
@@ -37,6 +37,7 @@ _NOBODY_LEAVES = _Look(Fill(GREY, 0.3), "nobody leaves")
 _UNKNOWN = _Look(Fill(GREY, 0, ".."), "?")
 
 
+@picture
 def season_plot(days: Sequence[SeasonDay], *, ax: Axes | None = None) -> Axes:
     """The season of a town: how many remain on each day, the line of ten, and what holds on the days below it.
 
@@ -130,6 +131,7 @@ def _hebrew_day(day: SeasonDay) -> str:
 # -- shares ----------------------------------------------------------------------------------------------------------
 
 
+@picture
 def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
     """Shares as bars, beside what each would pay equally and what he would pay if all were paid by wealth.
 

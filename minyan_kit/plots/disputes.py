@@ -14,7 +14,7 @@ from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap, ways_said
 from minyan_kit.explore.tables import HOW_OFTEN, SHADES, Frequency, frequency, seifim_of, seifim_said
 from minyan_kit.explore.voices import VoicesMap
-from minyan_kit.plots.style import CALM, GRID, INK, PAPER, dressed
+from minyan_kit.plots.style import CALM, GRID, INK, PAPER, dressed, picture
 from minyan_kit.question import Question
 from minyan_kit.ruling import English
 from minyan_kit.show.html import GREY, STATUS_FILLS, Fill, ink_of
@@ -25,6 +25,7 @@ __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
 # -- practices ---------------------------------------------------------------------------------------------------------
 
 
+@picture
 def practices_plot(of: PracticesMap, *, ax: Axes | None = None) -> Axes:
     """Of every question how often each two practices differ: a number, a word and a shade in each cell.
 
@@ -122,6 +123,7 @@ def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequenc
 # -- voices ------------------------------------------------------------------------------------------------------------
 
 
+@picture
 def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
     """Who differs from whom: below the diagonal how often, above it in which se'ifim.
 
@@ -194,6 +196,7 @@ _LEAST = 0.02  # so much of a bar is drawn of what is there at all, that it be s
 _TOLD = 0.13  # a share is written in its part of the bar where there is room
 
 
+@picture
 def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
     """Of every question what is decided in words, what is inferred, and what stays open and why, as a bar of shares.
 

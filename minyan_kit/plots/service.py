@@ -14,7 +14,7 @@ from matplotlib.path import Path
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
 from minyan_kit.chapter.service import OUTCOMES, SIX, TEN, Departure, Replay, UnitSaid
-from minyan_kit.plots.style import CALM, INK, PAPER, dressed, plain
+from minyan_kit.plots.style import CALM, INK, PAPER, dressed, picture, plain
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import BLUE, GREY, OUTCOME_FILLS, RUST, ink_of, mark_of
 from minyan_kit.show.languages import fill, practice_name, say
@@ -25,6 +25,7 @@ __all__ = ["follows_plot", "service_plot"]
 # -- a service -------------------------------------------------------------------------------------------------------
 
 
+@picture
 def service_plot(replay: Replay, *, ax: Axes | None = None) -> Axes:
     """A service: how many who count were present, the lines of ten and of six, and under them what became of each unit.
 
@@ -127,6 +128,7 @@ _ARCS: Mapping[str, _Arc] = {
 _WIDE = 0.8
 
 
+@picture
 def follows_plot(
     *, by: Practice, order: str = "morning_with_torah", remaining: int = 9, ax: Axes | None = None
 ) -> Axes:

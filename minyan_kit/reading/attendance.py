@@ -231,7 +231,7 @@ def join_people(
         for person, match in matches.items()
         if person.name and match.code == "person_unknown" and party_in(person.name) is None
     ]
-    near = _suggestions(people, unknown, log)
+    near = people.suggest(unknown)
     for person, match in matches.items():
         where = sorted(set(rows[person]))
         if person.id and person.id not in people.by_id:
@@ -263,16 +263,6 @@ def _match(people: RosterPeople, written: _Written, confirmed: Mapping[str, str]
 
 def _share_a_word(name: str, other: str) -> bool:
     return bool(set(name_key(name).split()) & set(name_key(other).split()))
-
-
-def _suggestions(people: RosterPeople, names: Sequence[str], log: IssueLog) -> dict[str, str]:
-    if not names:
-        return {}
-    try:
-        return people.suggest(names)
-    except ImportError as error:
-        log.add("suggestions_off", why=str(error))
-        return {}
 
 
 def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:

@@ -368,11 +368,6 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the id {value} is not in the roster",
         "correct the id, or add the person",
     ),
-    "suggestions_off": IssueKind(
-        "info",
-        "no names are suggested: {why}",
-        "",
-    ),
     # attendance
     "mark_ambiguous": IssueKind(
         "error",

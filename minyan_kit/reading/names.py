@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 
 import pandas as pd
 
-from minyan_kit.extras import need
 from minyan_kit.reading.cells import normalised
 from minyan_kit.reading.worksheet import DataRows
 
@@ -289,20 +289,36 @@ class RosterPeople:
         return Match(None, "person_unknown")
 
     def suggest(self, names: Sequence[str]) -> dict[str, str]:
-        """Give the names of the roster that are nearest to each of some names, with their scores of 100.
-
-        Raises:
-            ImportError: rapidfuzz is not installed.
-        """
-        process, fuzz = need("rapidfuzz.process"), need("rapidfuzz.fuzz")
+        """Give the names of the roster that are nearest to each of some names, with their scores of 100."""
         known = list(self._by_key)
         found = {}
         for name in names:
-            scorer = fuzz.ratio if names_a_father(name) else fuzz.token_sort_ratio
-            near = process.extract(name_key(name), known, scorer=scorer, limit=3, score_cutoff=_LEAST_SCORE)
+            near = _nearest(name_key(name), known, in_order=names_a_father(name))
             if near:
-                found[name] = "; ".join(f"{self._by_key[other][0].where}: {score:.0f}" for other, score, _ in near)
+                found[name] = "; ".join(f"{self._by_key[other][0].where}: {score:.0f}" for other, score in near)
         return found
+
+
+def _nearest(name: str, known: Sequence[str], *, in_order: bool) -> list[tuple[str, float]]:
+    """Give the three names that are nearest, with their scores; their words in any order, unless that is asked for."""
+    try:
+        from rapidfuzz import fuzz, process
+    except ImportError:  # a browser has no wheel of it; what Python brings finds the same, or a little less, slowly
+        return _nearest_slowly(name, known, in_order=in_order)
+    scorer = fuzz.ratio if in_order else fuzz.token_sort_ratio
+    return [
+        (other, score)
+        for other, score, _ in process.extract(name, known, scorer=scorer, limit=3, score_cutoff=_LEAST_SCORE)
+    ]
+
+
+def _nearest_slowly(name: str, known: Sequence[str], *, in_order: bool) -> list[tuple[str, float]]:
+    def key(words: str) -> str:
+        return words if in_order else " ".join(sorted(words.split()))
+
+    keys = {key(other): other for other in reversed(known)}
+    near = get_close_matches(key(name), list(keys), n=3, cutoff=_LEAST_SCORE / 100)
+    return [(keys[found], 100 * SequenceMatcher(None, found, key(name)).ratio()) for found in near]
 
 
 def _listed(people: Iterable[RosterPerson]) -> str:

@@ -53,6 +53,14 @@ def test_every_year_begins_where_an_independent_reckoning_puts_it() -> None:
     assert list(year_table()[:-1]) == expected
 
 
+def test_without_convertdate_every_year_begins_on_the_same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser the years 1-10000 are reckoned from the molad and the four rules that put the new year off."""
+    with monkeypatch.context() as here:
+        here.setitem(sys.modules, "convertdate", None)
+        reckoned = year_table.__wrapped__()
+    assert reckoned == year_table()
+
+
 def test_every_day_of_three_centuries_has_the_date_of_an_independent_reckoning() -> None:
     """Each day of 5600-5900 has the year, month and day that pyluach gives it."""
     for number in range(year_table()[5600 - 1], year_table()[5901 - 1]):
