@@ -136,6 +136,12 @@ def test_a_verdict_loads_nothing_heavy() -> None:
     assert loaded_after(code) & HEAVY == set()
 
 
+def test_a_board_loads_no_table_and_no_picture() -> None:
+    """Boards of topics that need no table are there at once in a browser, which would have to fetch those."""
+    code = "from minyan_kit.widgets import age_panel\nimport minyan_kit as mk\nage_panel(by=mk.REMA)"
+    assert loaded_after(code) & (HEAVY - {"ipywidgets", "anywidget"}) == set()
+
+
 def test_the_stub_is_the_one_list_of_public_names() -> None:
     """What a type checker is told, what `import *` gives and what dir() shows are the same names."""
     stub = ast.parse(Path(minyan_kit.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))

@@ -14,8 +14,8 @@ from minyan_kit.chapter.age import Day, comes_of_age
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Person
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, PRACTICES, REMA
-from minyan_kit.hebrew.columns import is_civil_text
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError, days_in_month, months_of
+from minyan_kit.hebrew.writing import is_civil_text
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show import words

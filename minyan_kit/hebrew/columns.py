@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -13,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.hebrew.dates import FIRST_YEAR, LAST_YEAR, MONTHS, YEAR_SHAPES, HebrewDate, HebrewDateError, year_table
-from minyan_kit.hebrew.writing import month_named, parse
+from minyan_kit.hebrew.writing import is_civil_text, month_named, parse
 
 __all__ = [
     "birthdays",
@@ -35,7 +34,6 @@ _UNITS_IN_A_DAY = {"D": 1, "h": 24, "m": 1440, "s": 86_400} | {
 _TOO_COARSE = {"Y": "years", "M": "months", "W": "weeks"}
 _CHUNK = 1 << 17  # rows at a time: a chunk and what is made of it stay in the processor's cache
 _ADAR, _ADAR_I, _ADAR_II = (MONTHS.index(name) for name in ("Adar", "Adar I", "Adar II"))
-_ISO = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ZONE = "give the civil dates of the place: column.dt.tz_convert(zone).dt.tz_localize(None)"
 
 
@@ -197,15 +195,6 @@ def _day_of_text(text: str) -> int:
             f"{text!r} is not a civil date ({error}): write it as 2005-03-10", "unparseable"
         ) from error
     return _day_of_object(civil)
-
-
-def is_civil_text(text: str) -> bool:
-    """Say whether a text is to be read as a civil date, year first; any other is read as a Hebrew date.
-
-    >>> is_civil_text("2005-03-10"), is_civil_text("29 Adar I 5765")
-    (True, False)
-    """
-    return _ISO.match(text.strip()) is not None
 
 
 def _day_of_object(value: object) -> int:

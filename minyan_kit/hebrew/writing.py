@@ -27,6 +27,9 @@ _FRENCH = (
 )
 
 
+_ISO = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
 class Spelling(NamedTuple):
     """How a date is spelled: the names of the months, whether numbers are letters, and the first of a month."""
 
@@ -260,6 +263,15 @@ def _year_of(text: str) -> int:
             "unparseable",
         )
     return 5000 + number
+
+
+def is_civil_text(text: str) -> bool:
+    """Say whether a text is to be read as a civil date, year first; any other is read as a Hebrew date.
+
+    >>> is_civil_text("2005-03-10"), is_civil_text("29 Adar I 5765")
+    (True, False)
+    """
+    return _ISO.match(text.strip()) is not None
 
 
 def _year_in_letters(year: int) -> str:

@@ -19,11 +19,11 @@ from minyan_kit.hebrew.columns import (
     chunks_of_days,
     from_fields,
     hebrew_fields,
-    is_civil_text,
     to_days,
     year_starts,
 )
 from minyan_kit.hebrew.dates import LAST_YEAR, MONTHS, HebrewDate, HebrewDateError
+from minyan_kit.hebrew.writing import is_civil_text
 from minyan_kit.question import Asked, Case
 from minyan_kit.ruling import Practice, named_practice
 
