@@ -9,12 +9,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from minyan_kit.chapter.practices import LATER_PRACTICES, PRACTICES
 from minyan_kit.course.examples import lay_out
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse
+from minyan_kit.inert import inert
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import LANGUAGES, language
 from minyan_kit.text import seif
@@ -84,6 +85,11 @@ def _ending_in(*endings: str) -> Callable[[str], Path]:
 # -- what is said of a sheet ------------------------------------------------------------------------------------------
 
 
+def _tell(text: str, to: TextIO | None = None) -> None:
+    """Print a text that no terminal obeys, whatever stood in a sheet or in the name of a file."""
+    print(inert(text), file=to)
+
+
 def _tell_issues(sheet: Sheet, name: str) -> None:
     """Print what could not be read as it stands: one line a kind, with its first place and what to do."""
     issues = sheet.issues[sheet.issues["severity"] != "info"]
@@ -92,16 +98,16 @@ def _tell_issues(sheet: Sheet, name: str) -> None:
         place = next((f"{first[key]}: " for key in ("cell", "row") if str(first[key]) not in ("<NA>", "nan")), "")
         more = f" ({len(alike)} such)" if len(alike) > 1 else ""
         fix = f"\n    {first['fix']}" if str(first["fix"]) not in ("<NA>", "nan", "") else ""
-        print(f"{name}: {severity}: {place}{first['message']}{more}{fix}", file=sys.stderr)
+        _tell(f"{name}: {severity}: {place}{first['message']}{more}{fix}", to=sys.stderr)
 
 
 def _tell_table(table: pd.DataFrame) -> None:
-    print(table.to_string(index=False, na_rep=""))
+    _tell(table.to_string(index=False, na_rep=""))
 
 
 def _saved(*paths: Path) -> None:
     for path in paths:
-        print(f"Saved {path}")
+        _tell(f"Saved {path}")
 
 
 # -- the commands -----------------------------------------------------------------------------------------------------
@@ -110,10 +116,10 @@ def _saved(*paths: Path) -> None:
 def _course(asked: argparse.Namespace) -> int:
     """Lay the lessons and their data out, and open them."""
     copied, kept = lay_out(asked.folder)
-    print(f"{asked.folder}: {len(copied)} files laid out" + (f", {len(kept)} were there and stay" if kept else ""))
+    _tell(f"{asked.folder}: {len(copied)} files laid out" + (f", {len(kept)} were there and stay" if kept else ""))
     first = asked.folder / "notebooks" / "00_start_here.ipynb"
     if not asked.open:
-        print(f"Open it with: jupyter lab {first}")
+        _tell(f"Open it with: jupyter lab {first}")
         return DONE
     return DONE if subprocess.run(lab_command(first), check=False).returncode == 0 else ERRORS
 
@@ -162,8 +168,8 @@ def _attendance(asked: argparse.Namespace) -> int:
             _tell_issues(one, path.name)
     if len(sheet.data):
         often = how_often(judge_services(sheet.data, people, by=asked.by), israel=asked.israel).astype(object).iloc[0]
-        print(f"Services: {often['services']}, of which {often['not_recorded']} were not written down.")
-        print(f"A ten: {often['ten']}. No ten: {often['no_ten']}. Open: {often['open']}.")
+        _tell(f"Services: {often['services']}, of which {often['not_recorded']} were not written down.")
+        _tell(f"A ten: {often['ten']}. No ten: {often['no_ten']}. Open: {often['open']}.")
         if asked.out:
             _saved(*report(people, sheet, by=asked.by, israel=asked.israel).save(asked.out))
     failed = len(sheet.errors) or (roster is not None and len(roster.errors))
@@ -187,7 +193,7 @@ def _birthdays(asked: argparse.Namespace) -> int:
     _tell_table(listed[["name", "evening", "of_age_on", "hebrew_date", "doubt"]])
     for reason, number in listed.attrs["not_listed"].items():
         if number:
-            print(f"Not listed: {number} ({reason})")
+            _tell(f"Not listed: {number} ({reason})")
     if asked.out:
         _saved(save(listed, asked.out))
     return ERRORS if len(sheet.errors) else DONE
@@ -197,11 +203,11 @@ def _seif(asked: argparse.Namespace) -> int:
     """Print the words of a se'if and of its gloss."""
     chosen = seif(asked.number)
     if not asked.witness:
-        print(chosen)
+        _tell(str(chosen))
         return DONE
     for layer in (chosen.mechaber, chosen.rema):
-        if layer and layer[asked.witness]:
-            print(layer[asked.witness])
+        if layer and (words := layer[asked.witness]):
+            _tell(words)
     return DONE
 
 
@@ -273,9 +279,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         done: int = asked.does(asked)
     except FileNotFoundError as error:
-        print(f"minyan: there is no file {error.filename}", file=sys.stderr)
+        _tell(f"minyan: there is no file {error.filename}", to=sys.stderr)
         return WRONG_USE
     except (OSError, ImportError, ValueError) as error:
-        print(f"minyan: {error}", file=sys.stderr)
+        _tell(f"minyan: {error}", to=sys.stderr)
         return WRONG_USE
     return done

@@ -6,17 +6,17 @@ import re
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.extras import need
+from minyan_kit.inert import inert
 from minyan_kit.question import Question
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Brief, English, Practice
-from minyan_kit.show.html import RULE
+from minyan_kit.show.html import RULE, escape
 from minyan_kit.show.languages import LANGUAGES, fill, in_use, practice_name, say, value_text
 from minyan_kit.show.words import FOOTER
 from minyan_kit.tables.frames import LeftOut, attendance_in, people_in
@@ -252,7 +252,7 @@ class Report(Brief):
         if page.suffix != ".html":
             raise ValueError(f"path ends in {page.suffix!r}: save the report as .html; its workbook stands beside it")
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(self.html, encoding="utf-8", newline="\n")
+        page.write_text(inert(self.html), encoding="utf-8", newline="\n")
         book = need("openpyxl").Workbook(write_only=True)
         for name, table in self.tables.items():
             write_page(book, name, table)

@@ -14,12 +14,33 @@ settings.register_profile("long", deadline=None, max_examples=3000)
 settings.load_profile("long" if os.environ.get("MINYAN_KIT_LONG") else "quick")
 
 
+# What every kernel runs first, so that each notebook is a test that the course asks nothing of the network.
+NO_NETWORK = """
+import sys
+
+def _refuse(event, arguments, here=("localhost", "127.0.0.1", "::1", "0.0.0.0", "", None)):
+    if event in ("socket.getaddrinfo", "socket.gethostbyname"):
+        host = arguments[0]
+    elif event in ("socket.connect", "socket.sendto") and isinstance(arguments[1], tuple):
+        host = arguments[1][0]
+    else:
+        return
+    if (host.decode() if isinstance(host, bytes) else host) not in here:
+        raise PermissionError(f"the course asks nothing of the network, and here it asks {host!r}")
+
+sys.addaudithook(_refuse)
+"""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Give the notebooks' kernels folders of their own: nobody's startup files or settings take part."""
     own = tempfile.TemporaryDirectory(prefix="minyan_kit-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(own.cleanup)
     for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
         os.environ[name] = str(Path(own.name, name.lower()))
+    startup = Path(own.name, "ipythondir", "profile_default", "startup")
+    startup.mkdir(parents=True)
+    (startup / "00_no_network.py").write_text(NO_NETWORK, encoding="utf-8")
 
 
 class OneBrowser(LoadFileScheduling):

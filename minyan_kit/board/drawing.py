@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from html import escape
 from math import dist
 
 from minyan_kit.board.ground import (
@@ -27,7 +26,7 @@ from minyan_kit.board.ground import (
     Rect,
 )
 from minyan_kit.ruling import English
-from minyan_kit.show.html import BLUE, VIOLET, ink_of, mark_of
+from minyan_kit.show.html import BLUE, VIOLET, escape, ink_of, mark_of
 from minyan_kit.show.languages import LANGUAGES, say
 
 __all__ = [

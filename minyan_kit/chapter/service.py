@@ -13,6 +13,7 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, may_leave, said_alone
 from minyan_kit.chapter.order_of_service import ORDERS, Slot, clock, minutes, saying_at, slots
 from minyan_kit.chapter.people import Person
+from minyan_kit.inert import inert
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Brief, English, Missing, Practice
 
@@ -279,7 +280,7 @@ class Replay(Brief):
         said = [f"{clock(u.begins)}  {UNITS[u.unit]}: {u.outcome} ({u.fewest} present)" for u in self.units]
         left = [f"{clock(d.time)}  {', '.join(d.people)} left: {d.verdict.because}" for d in self.departures]
         wrong = [f"row {issue.row}: {issue.message}" for issue in self.issues]
-        return "\n".join([*said, *left, *wrong])
+        return inert("\n".join([*said, *left, *wrong]))
 
 
 # -- one possible world: it is settled who counts ---------------------------------------------------------------------

@@ -34,6 +34,7 @@ from minyan_kit.explore.cases import (
 from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Table, boxes_said
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
+from minyan_kit.inert import inert
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Blank, Brief, English, Practice, Settled, named_practice
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
@@ -66,7 +67,7 @@ class Put(Brief):
 
     def __str__(self) -> str:
         named = (f"{name}={_in_code(value)}" for name, value in self.kwargs.items())
-        return ", ".join([*map(_in_code, self.args), *named])
+        return inert(", ".join([*map(_in_code, self.args), *named]))
 
     def without(self, names: Container[str]) -> Put:
         """The case without some of its facts."""
@@ -291,7 +292,7 @@ class _Watched(Person):
             object.__getattribute__(self, "read")["stage" if name == "age" else name] = None
         return object.__getattribute__(self, name)
 
-    def plain(self) -> Person:
+    def inert(self) -> Person:
         """The same person, unwatched."""
         return Person("he", **{name: value for name, value in vars(self).items() if name not in ("name", "read")})
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.explore.cases import Box, all_opinions
 from minyan_kit.extras import need
+from minyan_kit.inert import inert
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Brief, English
 from minyan_kit.show import words
@@ -128,7 +129,7 @@ class Table(Brief, Sequence[R], Generic[R]):
         for r in self.rows:
             first, *rest = self.lines(r, key)
             lines += [f"- {first}", *(f"    {one}" for one in rest if one)]
-        return "\n".join(lines)
+        return inert("\n".join(lines))
 
     def _repr_html_(self) -> str:
         key = in_use()

@@ -12,6 +12,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.inert import inert
+
 __all__ = [
     "Array",
     "Cell",
@@ -21,10 +23,12 @@ __all__ = [
     "clean_text",
     "column_letters",
     "guarded",
+    "guarded_within",
     "is_blank",
     "normalised",
     "text_of",
     "unguarded",
+    "unguarded_within",
     "visible_text",
 ]
 
@@ -39,8 +43,13 @@ _NIQQUD = [*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C
 _POINTS_AND_QUOTES, _SEPARATORS = ":*.?'\"’‘׳`´′”“„״″°", "_/\\()[],;-–־"
 _WITHOUT_SIGNS = dict.fromkeys([*_NIQQUD, *map(ord, _POINTS_AND_QUOTES)]) | dict.fromkeys(map(ord, _SEPARATORS), " ")
 _TWO_LETTERS = {ord("œ"): "oe", ord("æ"): "ae"}
-_UNCLEAN = re.compile("\n[ ']| [ \n]|[\t\r\x0b\x0c\x1c-\x1f]")
+_UNCLEAN = re.compile("\n[ ']| [ \n]|[\x00-\x09\x0b-\x1f\x7f]")
 _MAY_BEGIN_A_FORMULA = re.compile(r"'*\s*[=+\-@＝＋－＠\t\r\n]")
+# What may divide the cells of a text file, and what begins a formula behind it; each run of signs is looked at once.
+_DIVIDING = ",;\t\n\r"
+_BEHIND = r"(?='*+[=+\-@＝＋－＠])"
+_WITHIN = re.compile(rf'(?<![\s",;])[\s",;]++{_BEHIND}')
+_GUARDED_WITHIN = re.compile(rf"""(?<![\s",;])([\s",;]++)'{_BEHIND}""")
 
 
 # -- Cells as text ----------------------------------------------------------------------------------------------------
@@ -52,6 +61,7 @@ def clean_text(text: str) -> str:
     >>> clean_text("\\u200fראובן\\u200f\\xa0 דוגמה ")
     'ראובן דוגמה'
     """
+    text = inert(text)
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text.translate(_WITHOUT_INVISIBLE))
     return " ".join(text.split())
@@ -121,6 +131,32 @@ def unguarded(text: str) -> str:
     ('=1+1', "'tis")
     """
     return text[1:] if text[:1] == "'" and _MAY_BEGIN_A_FORMULA.match(text, 1) else text
+
+
+def guarded_within(text: str, delimiter: str) -> str:
+    """Give a text of a text file that no program runs which divides cells by another sign than the file does.
+
+    Excel divides by what its country uses: where that is a semicolon, what stands behind one begins a cell.
+
+    Args:
+        text: what stands in a cell.
+        delimiter: of the file.
+
+    >>> guarded_within("Levi;=1+1", ","), guarded_within("Levi;=1+1", ";")
+    ("Levi;'=1+1", 'Levi;=1+1')
+    """
+    dividing = set(_DIVIDING) - {delimiter}
+    return _WITHIN.sub(lambda found: found[0] if dividing.isdisjoint(found[0]) else f"{found[0]}'", text)
+
+
+def unguarded_within(text: str, delimiter: str) -> str:
+    """Undo `guarded_within`.
+
+    >>> unguarded_within("Levi;'=1+1", ",")
+    'Levi;=1+1'
+    """
+    dividing = set(_DIVIDING) - {delimiter}
+    return _GUARDED_WITHIN.sub(lambda found: found[0] if dividing.isdisjoint(found[1]) else found[1], text)
 
 
 def column_letters(index: int) -> str:

@@ -26,7 +26,7 @@ from xml.parsers import expat
 import pandas as pd
 
 from minyan_kit.extras import need
-from minyan_kit.reading.cells import Cell, clean_text
+from minyan_kit.reading.cells import Cell, clean_text, unguarded_within
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.looks import Looks, looks_of
 from minyan_kit.reading.worksheet import (
@@ -345,6 +345,8 @@ def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Work
     except csv.Error as error:
         raise UnreadableError("cell_too_long", why=str(error)) from error
     check_size(1, max(map(len, rows), default=0))
+    if "'" in body:
+        rows = [[unguarded_within(cell, delimiter) if "'" in cell else cell for cell in row] for row in rows]
     if name == "cp1251" and encoding is None:
         log.add("encoding@doubtful", encoding=name, script="Russian")
     elif name not in ("utf-8", "utf-8-sig", "text"):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from minyan_kit.inert import inert
 from minyan_kit.reading.cells import column_letters, normalised
+from minyan_kit.show.html import escape
 
 __all__ = ["COLUMN_ROLES", "ColumnLayout", "Layout", "TableLayout", "column_at"]
 
@@ -220,7 +221,8 @@ class Layout:
         """
         content = {_KEY: _VERSION} | {each.name: getattr(self, each.name) for each in fields(self)}
         content["tables"] = [asdict(table) for table in self.tables]
-        Path(path).write_text(json.dumps(content, ensure_ascii=False, indent=1, default=dict) + "\n", encoding="utf-8")
+        told = json.dumps(content, ensure_ascii=False, indent=1, default=dict)
+        Path(path).write_text(inert(told) + "\n", encoding="utf-8")
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Layout:
@@ -274,7 +276,7 @@ class Layout:
             lines += [f"  and {more} more"] if more > 0 else []
         lines += [f"{mark!r} is {status}, as you said" for mark, status in self.marks.items()]
         lines += [f"{name!r} is {person}" for name, person in self.names.items()]
-        return "\n".join(lines)
+        return inert("\n".join(lines))
 
     def _repr_html_(self) -> str:
         """Show each table with the sheet's own headings over what they were taken for, and why."""

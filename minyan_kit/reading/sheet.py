@@ -6,17 +6,17 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from html import escape
 
 import numpy as np
 import pandas as pd
 
+from minyan_kit.inert import inert
 from minyan_kit.reading.cells import Cell, array_of, column_letters, is_blank, visible_text
 from minyan_kit.reading.files import Source, choose_sheet, open_source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog
 from minyan_kit.reading.layout import Layout
 from minyan_kit.reading.worksheet import UnreadableError, Worksheet
-from minyan_kit.show.html import GRADES
+from minyan_kit.show.html import GRADES, escape
 
 __all__ = ["Draft", "Sheet", "SheetError", "without_collecting"]
 
@@ -96,7 +96,7 @@ class SheetError(ValueError):
         errors = sheet.issues[sheet.issues["severity"] == "error"]
         lines = [f"{_place(error)}{error['message']}; {error['fix']}" for _, error in errors.head(5).iterrows()]
         more = [f"and {len(errors) - 5} more: see .sheet.issues"] if len(errors) > 5 else []
-        super().__init__("\n".join([f"{len(errors)} errors in the spreadsheet:", *lines, *more]))
+        super().__init__(inert("\n".join([f"{len(errors)} errors in the spreadsheet:", *lines, *more])))
         self.sheet = sheet
 
 

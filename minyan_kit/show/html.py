@@ -9,11 +9,12 @@ stretch of a bar has a pattern.
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Any, Literal, NamedTuple
 
 from minyan_kit.chapter.notes import Note
+from minyan_kit.inert import inert
 from minyan_kit.ruling import English
 from minyan_kit.show.languages import LANGUAGES, say
 from minyan_kit.text import RTL, Seif
@@ -245,6 +246,11 @@ MARK = (
 def div(style: str, inner: str, attributes: str = "") -> str:
     """A block; `inner` is markup already."""
     return f'<div{f" {attributes}" if attributes else ""} style="{style}">{inner}</div>'
+
+
+def escape(text: str) -> str:
+    """A text as HTML shows it, and no more than text."""
+    return html.escape(inert(text))
 
 
 def bdi(name: str) -> str:

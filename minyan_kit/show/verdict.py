@@ -14,6 +14,7 @@ from typing import Any
 
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.hebrew.writing import numeral
+from minyan_kit.inert import inert
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show import words
@@ -353,7 +354,7 @@ def to_text(verdict: Verdict, language: str | None = None) -> str:
         "",
         say(FOOTER, key),
     ]
-    return "\n".join(said)
+    return inert("\n".join(said))
 
 
 def _part(label: English, lines: Iterable[str], key: str) -> list[str]:

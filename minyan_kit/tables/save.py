@@ -17,7 +17,8 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.extras import need
-from minyan_kit.reading.cells import guarded
+from minyan_kit.inert import inert
+from minyan_kit.reading.cells import guarded, guarded_within
 from minyan_kit.reading.files import ZIP, open_source, rows_of
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.sheet import Sheet
@@ -44,7 +45,7 @@ _WHO = ("person_id", "name", "birth_date", "row")
 _DELIMITERS = {".csv": ",", ".tsv": "\t"}
 _MOST_ROWS, _LONGEST = 1_048_576, 32_767
 _HEBREW = re.compile("[א-ת]")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_LIKE_A_SIGN = re.compile("_(?=x[0-9A-Fa-f]{4}_)")  # which a workbook would take for the number of a character
 _COLOURS = {"error": "FFC7CE", "warning": "FFEB9C"}
 
 
@@ -98,18 +99,21 @@ def _events(icalendar: Any, row: dict[str, Any], by: str) -> Iterator[Any]:
 
 def _event(icalendar: Any, row: dict[str, Any], by: str, day: dt.date, summary: str) -> Any:
     event = icalendar.Event()
+    summary = inert(summary.format(name=row["name"]))
     evening = day - dt.timedelta(days=1)
     who = "|".join(str(row.get(name, "")) for name in _WHO)
-    event.add("uid", f"{hashlib.sha256(f'{who}|{day}|{by}'.encode()).hexdigest()[:32]}@minyan-kit")
+    event.add(
+        "uid", f"{hashlib.sha256(f'{who}|{day}|{by}'.encode(errors='surrogatepass')).hexdigest()[:32]}@minyan-kit"
+    )
     event.add("dtstamp", dt.datetime(evening.year, evening.month, evening.day, tzinfo=dt.UTC))  # of no other moment
-    event.add("summary", summary.format(name=row["name"]))
+    event.add("summary", summary)
     event.add("dtstart", day)
     event.add("dtend", day + dt.timedelta(days=1))
     event.add("transp", "TRANSPARENT")
-    event.add("description", "\n".join(_description(row, by, evening)))
+    event.add("description", inert("\n".join(_description(row, by, evening))))
     alarm = icalendar.Alarm()  # while there is time to prepare
     alarm.add("action", "DISPLAY")
-    alarm.add("description", summary.format(name=row["name"]))
+    alarm.add("description", summary)
     alarm.add("trigger", -_ALARM)
     event.add_component(alarm)
     return event
@@ -192,7 +196,8 @@ def _save_text(frame: pd.DataFrame, path: Path, delimiter: str) -> None:
     with path.open("w", encoding="utf-8-sig" if hebrew else "utf-8", newline="") as file:  # Excel needs the mark
         writer = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
         for row in rows:
-            writer.writerow(_without_false_rows([_as_text(cell) for cell in row], delimiter))
+            cells = _without_false_rows([_as_text(cell) for cell in row], delimiter)
+            writer.writerow(guarded_within(cell, delimiter) if isinstance(cell, str) else cell for cell in cells)
 
 
 def _without_false_rows(cells: list[_Text], delimiter: str) -> list[_Text]:
@@ -240,7 +245,7 @@ def write_page(book: Workbook, name: str, frame: pd.DataFrame) -> None:
         line: list[object] = []
         for value in row:
             if isinstance(value, str):
-                cell = cells.WriteOnlyCell(page, _CONTROL.sub(lambda found: f"_x{ord(found[0]):04X}_", value))
+                cell = cells.WriteOnlyCell(page, _for_a_cell(value))
                 cell.data_type = "s"  # text, also where it looks like an error or a formula
                 if number == 1:
                     cell.font = styles.Font(bold=True)
@@ -248,6 +253,11 @@ def write_page(book: Workbook, name: str, frame: pd.DataFrame) -> None:
             else:
                 line.append(value)
         page.append(line)
+
+
+def _for_a_cell(text: str) -> str:
+    """Write a text so that a workbook shows it as it is."""
+    return _LIKE_A_SIGN.sub("_x005F_", text)
 
 
 def _check_lengths(rows: Sequence[Sequence[Written]]) -> None:
@@ -263,7 +273,7 @@ def _check_lengths(rows: Sequence[Sequence[Written]]) -> None:
 
 def _rows(frame: pd.DataFrame) -> Iterator[list[Written]]:
     """Give the headings and then the rows, text guarded and blanks as None."""
-    yield [guarded(str(name)) for name in frame.columns]
+    yield [guarded(inert(str(name))) for name in frame.columns]
     columns = [_column(frame.iloc[:, place]) for place in range(frame.shape[1])]
     yield from map(list, zip(*columns, strict=True))
 
@@ -275,7 +285,7 @@ def _column(series: pd.Series) -> list[Written]:
 
 def _written(value: object) -> Written:
     if isinstance(value, str):
-        return guarded(value)
+        return guarded(inert(value))
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, np.generic):
@@ -287,7 +297,7 @@ def _written(value: object) -> Written:
         return plain.date() if plain.time() == dt.time() else plain
     if isinstance(value, dt.date | dt.time):
         return value
-    return guarded(str(value))
+    return guarded(inert(str(value)))
 
 
 def _is_hebrew(rows: Sequence[Sequence[Written]]) -> bool:
@@ -334,7 +344,7 @@ def mark_workbook(sheet: Sheet, path: str | PathLike[str]) -> Path:
         worst = min(issues, key=lambda issue: list(_COLOURS).index(issue[0]))[0]
         target.fill = styles.PatternFill("solid", start_color=_COLOURS[worst])
         text = "\n".join(f"{severity}: {message}" + (f"\n→ {fix}" if fix else "") for severity, message, fix in issues)
-        target.comment = comments.Comment(text, "minyan_kit", width=320, height=40 + 40 * len(issues))
+        target.comment = comments.Comment(inert(text), "minyan_kit", width=320, height=40 + 40 * len(issues))
     title = "issues" if "issues" not in book.sheetnames else "issues of minyan_kit"
     write_page(book, title, sheet.issues)
     book.save(path)
@@ -350,11 +360,12 @@ def _book(content: bytes | str, sheet: Sheet, *, macros: bool) -> Workbook:
     made: Workbook = openpyxl.Workbook()
     made.remove(made.worksheets[0])
     encoding = sheet.meta.get("encoding")
-    opened = open_source(content, encoding if isinstance(encoding, str) and encoding != "text" else None, IssueLog())
+    again = io.StringIO(content) if isinstance(content, str) else content
+    opened = open_source(again, encoding if isinstance(encoding, str) and encoding != "text" else None, IssueLog())
     for name in opened.names:
         page = made.create_sheet(name or "Sheet")
         for row in opened.read(name).rows:
-            page.append([guarded(cell) if isinstance(cell, str) else cell for cell in row])
+            page.append([_for_a_cell(guarded(inert(cell))) if isinstance(cell, str) else cell for cell in row])
     return made
 
 
