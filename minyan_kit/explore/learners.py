@@ -292,7 +292,7 @@ class _Watched(Person):
             object.__getattribute__(self, "read")["stage" if name == "age" else name] = None
         return object.__getattribute__(self, name)
 
-    def inert(self) -> Person:
+    def plain(self) -> Person:
         """The same person, unwatched."""
         return Person("he", **{name: value for name, value in vars(self).items() if name not in ("name", "read")})
 
