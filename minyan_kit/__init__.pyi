@@ -60,10 +60,11 @@ from .chapter.shares import Shares as Shares, share_cost as share_cost, share_ha
 from .chapter.ten import may_say as may_say
 from .course.examples import example as example
 from .explore.changes import what_would_change as what_would_change
+from .explore.checking import check as check
 from .explore.coverage import coverage as coverage, coverage_map as coverage_map
 from .explore.disputes import disagreements as disagreements, practices_map as practices_map
 from .explore.effects import effects as effects
-from .explore.learners import check as check, counterexamples as counterexamples
+from .explore.learners import counterexamples as counterexamples
 from .explore.voices import voices_map as voices_map
 from .hebrew.dates import HebrewDate as HebrewDate
 from .plots.age import birthday_map as birthday_map, timeline_plot as timeline_plot

@@ -33,6 +33,7 @@ from minyan_kit.explore.cases import (
 )
 from minyan_kit.explore.changes import opinions_of
 from minyan_kit.explore.tables import Table, boxes_said
+from minyan_kit.explore.watching import watched
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.inert import inert
 from minyan_kit.question import Question, Verdict
@@ -49,9 +50,11 @@ __all__ = [
     "Tried",
     "Wrong",
     "ages_at",
-    "check",
+    "called",
     "counterexamples",
+    "ordinary",
     "try_every_case",
+    "try_rule",
     "ways_to_put",
 ]
 
@@ -247,7 +250,9 @@ def held_fixed(question: Question[Any], by: Practice, given: Given | None) -> di
     return {"stage": stages, **{n: v[0] for n, v in PersonFacts.DOMAIN.items() if n in idle}, **(given or {})}
 
 
-def _tried_on_persons(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
+def _tried_on_persons(
+    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None
+) -> Trials:
     """Over persons: a fact is fixed only where the chapter or the learner's rule reads it."""
     unusual = {
         name: values[-1]
@@ -263,6 +268,8 @@ def _tried_on_persons(rule: Rule, question: Question[Any], by: Practice, given: 
         for changes, age in (*(({}, age) for age in ages), (unusual, ages[0])):
             person = _Watched.of(replace(concrete, **changes), age)
             tried, right = _try(rule, Put((person,)), said.answer)
+            if read is not None:
+                read.update("age" if name == "stage" else name for name in person.read)
             if unread := [name for name in person.read if name in firsts]:
                 raise Blank(unread[0], getattr(facts, unread[0]))
             if not right:
@@ -306,7 +313,9 @@ def _spare(rule: Rule, question: Question[Any]) -> frozenset[str]:
     return frozenset(name for name, parameter in asked.items() if parameter.default is not parameter.empty) - {*takes}
 
 
-def _tried_on_others(rule: Rule, question: Question[Any], by: Practice, given: Given | None) -> Trials:
+def _tried_on_others(
+    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None
+) -> Trials:
     """Over other facts: the chapter's walk, and the learner's rule on every case of it."""
     turn, spare = 0, _spare(rule, question)
     for merged in survey(question, [by], given):
@@ -317,21 +326,31 @@ def _tried_on_others(rule: Rule, question: Question[Any], by: Practice, given: G
             for put in ways_to_put(question, facts, by, turn):
                 if said.answer is not None and not isinstance(said.answer, bool):  # a month is told as a date
                     said = outcome_of(question(*put.args, **put.kwargs, by=by))
-                tried, right = _try(rule, put.without(spare), said.answer)
+                plain = put.without(spare)
+                handed = plain if read is None else replace(plain, args=tuple(watched(one, read) for one in plain.args))
+                tried, right = _try(rule, handed, said.answer)
                 if not right:
-                    wrong = tried, said
+                    wrong = replace(tried, put=plain), said
                     break
             if put is not None:
                 yield CasesAlike(facts, 1, wrong)
 
 
 def try_every_case(
-    rule: Rule, question: Question[Any], by: Practice, given: Given | None
+    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None = None
 ) -> tuple[list[CasesAlike[Wrong | None]], Given | None]:
-    """Try a rule on every case: what came of each (None where it is right), and what was held fixed."""
+    """Try a rule on every case: what came of each (None where it is right), and what was held fixed.
+
+    Args:
+        rule: the learner's function.
+        question: the question.
+        by: by whose practice.
+        given: facts held fixed.
+        read: where it is noted which facts of people and places the rule reads.
+    """
     if question.facts is PersonFacts:
-        return list(_tried_on_persons(rule, question, by, given)), held_fixed(question, by, given)
-    return list(_tried_on_others(rule, question, by, given)), given
+        return list(_tried_on_persons(rule, question, by, given, read)), held_fixed(question, by, given)
+    return list(_tried_on_others(rule, question, by, given, read)), given
 
 
 # -- where it is wrong ------------------------------------------------------------------------------------------------
@@ -389,7 +408,11 @@ class Counterexamples(Table[Counterexample]):
         key = in_use()
         if not self.rows:
             return say(Because("Right in all {cases} cases.", cases=f"{self.cases:,}"), key)
-        first = self.rows[0]
+        return self.words(self.rows[0])
+
+    def words(self, first: Counterexample) -> str:
+        """The words that a counterexample missed; of a rule that stops, with what."""
+        key = in_use()
         if first.raised:
             stopped = Because(
                 "Your rule stopped with {error} when it was asked about {case}.",
@@ -470,10 +493,27 @@ def counterexamples(
     >>> print(wrong[0].put, wrong[0].mine, wrong[0].expected, wrong[0].source)
     together=9, between=None True False 55:20
     """
+    return try_rule(my_rule, question, by, given)
+
+
+def called(my_rule: Rule) -> Rule:
+    """A rule that can be called.
+
+    Raises:
+        TypeError: it cannot.
+    """
     if not callable(my_rule):
         raise TypeError(f"my_rule={my_rule!r} cannot be called: give a function, as def my_rule(person): ...")
+    return my_rule
+
+
+def try_rule(
+    my_rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None = None
+) -> Counterexamples:
+    """As `counterexamples`; it is noted in `read` which facts of people and places the rule reads."""
+    called(my_rule)
     named_practice(by)
-    tried, fixed = try_every_case(my_rule, question, by, given)
+    tried, fixed = try_every_case(my_rule, question, by, given, read)
     wrong = [CasesAlike(f.facts, f.cases, f.result) for f in tried if f.result is not None]
     rows = [_row(question, by, some) for some in boxes_alike(question, wrong, _alike, fixed)]
     rows.sort(key=lambda row: row.raised is None)  # a rule that stops is mended first
@@ -504,6 +544,11 @@ _ORDINARY = {
 }
 
 
+def ordinary(domain: Mapping[str, tuple[Any, ...]], name: str, value: Any) -> bool:
+    """Whether a fact is as one would take it where nothing is said of it."""
+    return value in _ORDINARY.get(name, domain[name][:1])
+
+
 def _part_out_of_the_ordinary(verdict: Verdict, box: Box[Any]) -> Settled | None:
     """Of the parts of a yes the one that turns on what is out of the ordinary here; the last where nothing is."""
     domain = verdict.question.facts.DOMAIN
@@ -511,36 +556,7 @@ def _part_out_of_the_ordinary(verdict: Verdict, box: Box[Any]) -> Settled | None
     def unusual(part: Settled) -> int:
         read = part.by.read if part.by else ()
         values = {name: box.facts.get(name, (getattr(box.example, name),)) for name in read}
-        return sum(any(v not in _ORDINARY.get(name, domain[name][:1]) for v in some) for name, some in values.items())
+        return sum(any(not ordinary(domain, name, v) for v in some) for name, some in values.items())
 
     parts = verdict.resolved.parts
     return max(reversed(parts), key=unusual) if len(parts) > 1 else None
-
-
-def check(my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None) -> bool:
-    """Check a rule of one's own and say so: right in all cases, or the words to read again, never the answer.
-
-    Args:
-        my_rule: as in `counterexamples`.
-        question: the question.
-        by: by whose practice.
-        given: facts held fixed.
-
-    Returns:
-        whether it is right in every case.
-
-    >>> from minyan_kit import REMA, may_leave
-    >>> check(lambda *, present, leaving: False if present - leaving < 10 <= present else None, may_leave, by=REMA)
-    Not yet: 45 of 195 cases come out otherwise.
-    Read again 55:2 gloss: “אבל אם נשארו י' מותר לצאת / However, if ten remain, it is okay to leave”
-    False
-    """
-    wrong = counterexamples(my_rule, question, by=by, given=given)
-    key = in_use()
-    if wrong.rows:
-        fared = Because(
-            "Not yet: {wrong} of {cases} cases come out otherwise.", wrong=f"{wrong.wrong:,}", cases=f"{wrong.cases:,}"
-        )
-        print(say(fared, key))
-    print(wrong.hint())
-    return not wrong.rows
