@@ -20,6 +20,7 @@ from typing import Any, get_args
 
 import minyan_kit.chapter
 from minyan_kit.board.answering import HE, MEN
+from minyan_kit.board.attendance import MISSPELLED
 from minyan_kit.board.drawing import NAME
 from minyan_kit.board.ground import LEADER, PEOPLE
 from minyan_kit.chapter.joining import SPOTS
@@ -161,7 +162,7 @@ def named() -> Iterator[str]:
     yield from get_args(WhyOpen)
     for kind in set(get_args(Modality)) - {"valid"}:
         yield from (english_word(kind),) if kind.startswith("may") else (kind, english_word(f"not {kind}"))
-    yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE, *MEN, HE))
+    yield from (f"{NAME}{name}" for name in (LEADER, *PEOPLE, *MEN, HE, MISSPELLED))
 
 
 def is_word(value: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import dist
@@ -45,6 +46,7 @@ __all__ = [
     "drawn_move",
     "drawn_name",
     "label",
+    "mirrored",
     "name_in",
 ]
 
@@ -199,6 +201,23 @@ def words_at(at: Point, said: str, language: str, style: str, *, anchor: str = "
     side = {"middle": "middle", "left": "end" if told.right_to_left else "start"}[anchor]
     place = f'x="{x:g}" y="{y:g}" text-anchor="{side}" direction="{told.direction}" lang="{language}"'
     return f"<text {place} {style}>{escape(said)}</text>"
+
+
+def mirrored(svg: str, width: float) -> str:
+    """A picture the other way round, its words readable: for readers from right to left.
+
+    >>> mirrored('<text x="10" y="5" text-anchor="start">א</text>', 100)
+    '<g transform="translate(100 0) scale(-1 1)"><text transform="translate(20 0) scale(-1 1)" x="10" y="5" \
+text-anchor="end">א</text></g>'
+    """
+    other = {"start": "end", "end": "start", "middle": "middle"}
+
+    def back(found: re.Match[str]) -> str:
+        x, rest, anchor = found.groups()
+        return f'<text transform="translate({2 * float(x):g} 0) scale(-1 1)" x="{x}"{rest}text-anchor="{other[anchor]}"'
+
+    turned = re.sub(r'<text x="([^"]+)"([^>]*?)text-anchor="(\w+)"', back, svg)
+    return f'<g transform="translate({width:g} 0) scale(-1 1)">{turned}</g>'
 
 
 # -- the ground and the building --------------------------------------------------------------------------------------

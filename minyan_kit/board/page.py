@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from minyan_kit.board.case import ANSWERS, answer_key
-from minyan_kit.board.drawing import DARK, LIGHT, THEMED, Palette
+from minyan_kit.board.drawing import DARK, LIGHT, THEMED, Palette, mirrored
 from minyan_kit.board.play import Moment, Play, as_python
-from minyan_kit.board.setting import Control
+from minyan_kit.board.setting import Control, Picture
 from minyan_kit.ruling import English
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, STATUS_FILLS, div, escape, ink_of, mark_of, swatch
@@ -82,7 +83,7 @@ def drawn(play: Play, refused: str = "") -> dict[str, Any]:
         refused: why an event was not followed.
     """
     key, setting = play.language, play.setting
-    picture = setting.picture(None if play.hidden else play.verdict, THEMED, key)
+    picture = pictured(play, THEMED)
     told = play.cases[play.case].said(key) if play.as_asked else None
     return {
         "picture": picture.svg,
@@ -101,6 +102,16 @@ def drawn(play: Play, refused: str = "") -> dict[str, Any]:
         "python": as_python(play),
         "refused": refused,
     }
+
+
+def pictured(play: Play, p: Palette) -> Picture:
+    """The picture of a play, the other way round where one reads so and it is a matter of time or of words."""
+    picture = play.setting.picture(None if play.hidden else play.verdict, p, play.language)
+    if not play.mirrored:
+        return picture
+    width = play.setting.SIZE[0]
+    figures = tuple(replace(figure, at=(width - figure.at[0], figure.at[1])) for figure in picture.figures)
+    return Picture(mirrored(picture.svg, width), figures)
 
 
 def _control(control: Control, key: str) -> dict[str, Any]:
@@ -236,7 +247,7 @@ def in_words(play: Play) -> str:
 
 def still_svg(play: Play, p: Palette = LIGHT) -> str:
     """The picture as an SVG document."""
-    picture = play.setting.picture(None if play.hidden else play.verdict, p, play.language)
+    picture = pictured(play, p)
     width, height = play.setting.SIZE
     figures = "".join(f'<g transform="translate({f.at[0]:g} {f.at[1]:g})">{f.svg}</g>' for f in picture.figures)
     return (

@@ -96,6 +96,11 @@ class Play:
         return self.lesson is not None and not self.lesson.shown
 
     @property
+    def mirrored(self) -> bool:
+        """Whether the picture is drawn the other way round, for readers from right to left."""
+        return self.setting.MIRRORS and LANGUAGES[self.language].right_to_left
+
+    @property
     def as_asked(self) -> bool:
         """Whether everything stands as the case that was opened has it, so that its question is the one to ask."""
         case = self.cases.get(self.case)
@@ -181,12 +186,13 @@ def _figure(play: Play, event: Mapping[str, Any]) -> Play:
     if act == "press":
         return play.to(setting.pressed(name, back=bool(event.get("back"))))
     if act == "step":
-        return play.to(setting.stepped(name, _point(event, "arrow"), far=bool(event.get("far"))))
+        x, y = _point(event, "arrow")
+        return play.to(setting.stepped(name, (-x if play.mirrored else x, y), far=bool(event.get("far"))))
     if act == "drop":
-        return play.to(setting.dropped(name, _point(event, "at")))
+        return play.to(setting.dropped(name, _place(play, event)))
     if act == "drag":
         try:
-            held = setting.dropped(name, _point(event, "at"))
+            held = setting.dropped(name, _place(play, event))
         except ValueError:  # over a wall he is still where he last could be
             return play
         return replace(play, now=play.now._replace(setting=held), lifted=setting)
@@ -201,6 +207,12 @@ def _point(event: Mapping[str, Any], name: str) -> Point:
     if len(numbers) != 2 or not all(isinstance(n, int | float) and isfinite(n) for n in numbers):
         raise ValueError(f"{name}={at!r}: send two numbers, as [315, 190]")
     return float(numbers[0]), float(numbers[1])
+
+
+def _place(play: Play, event: Mapping[str, Any]) -> Point:
+    """Where somebody was let go, in the picture as its topic knows it."""
+    x, y = _point(event, "at")
+    return (play.setting.SIZE[0] - x if play.mirrored else x), y
 
 
 def _control(play: Play, event: Mapping[str, Any]) -> Play:

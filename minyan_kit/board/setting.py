@@ -47,6 +47,7 @@ class Figure:
         drags: it can be dragged.
         chosen: it is the one whose facts the controls show.
         reach: how far it reaches round its point.
+        room: half its width and its height, where it is no circle.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Figure:
     drags: bool = False
     chosen: bool = False
     reach: float = 30
+    room: Point | None = None
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,8 @@ class Setting(ABC):
     TITLE: ClassVar[English]
     #: The width and height of its picture.
     SIZE: ClassVar[tuple[int, int]] = (880, 500)
+    #: Time runs along it, or words do: where one reads from right to left it is drawn the other way round.
+    MIRRORS: ClassVar[bool] = False
     #: How its figures are moved, in one or two short sentences.
     HOW: ClassVar[English]
     #: The practices to choose among.

@@ -290,13 +290,16 @@ class RosterPeople:
 
     def suggest(self, names: Sequence[str]) -> dict[str, str]:
         """Give the names of the roster that are nearest to each of some names, with their scores of 100."""
-        known = list(self._by_key)
         found = {}
         for name in names:
-            near = _nearest(name_key(name), known, in_order=names_a_father(name))
-            if near:
-                found[name] = "; ".join(f"{self._by_key[other][0].where}: {score:.0f}" for other, score in near)
+            if near := self.near(name):
+                found[name] = "; ".join(f"{person.where}: {score:.0f}" for person, score in near)
         return found
+
+    def near(self, name: str) -> list[tuple[RosterPerson, float]]:
+        """The people of the roster whose names are nearest to a name, the nearest first, with their scores of 100."""
+        near = _nearest(name_key(name), list(self._by_key), in_order=names_a_father(name))
+        return [(self._by_key[other][0], score) for other, score in near]
 
 
 def _nearest(name: str, known: Sequence[str], *, in_order: bool) -> list[tuple[str, float]]:

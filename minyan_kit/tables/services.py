@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -46,7 +46,7 @@ from minyan_kit.tables.presence import (
 )
 from minyan_kit.tables.roster import combinations, stage_set
 
-__all__ = ["NOT_RECORDED", "Counted", "judge_services"]
+__all__ = ["NOT_RECORDED", "Counted", "judge_services", "services_argued"]
 
 Counted: TypeAlias = Literal["people", "men"]
 
@@ -341,12 +341,14 @@ class JudgedCompany(NamedTuple):
         answer: whether there was a ten.
         because, seif: the reason, and the place of the words.
         lacking: how many more men who count would have made it a ten for certain; None where no number up to ten would.
+        verdict: the verdict that says so.
     """
 
     answer: bool | None
     because: Because
     seif: str
     lacking: int | None
+    verdict: Verdict
 
 
 def boys_matter(question: Question[Any], by: Practice) -> bool:
@@ -439,7 +441,8 @@ class _Judge:
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""
-        return JudgedCompany(verdict.answer, verdict.because, seif, self._lacking(verdict.answer, tallies, most))
+        lacking = self._lacking(verdict.answer, tallies, most)
+        return JudgedCompany(verdict.answer, verdict.because, seif, lacking, verdict)
 
     def _missing(
         self, sure: Tally, there: list[tuple[Attendee, int]], unbounded: bool, matters: Any
@@ -523,6 +526,45 @@ def judge_services(
     >>> judge_services(present, roster, by=REMA)[["headcount", "counts_low", "ten"]].values.tolist()
     [[10, 10, True]]
     """
+    return _judged(attendance, roster, by, question, counted, evening, without)[0]
+
+
+def services_argued(
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
+    *,
+    by: Practice,
+    counted: Counted = "people",
+    without: Collection[str] = (),
+) -> tuple[pd.DataFrame, tuple[Verdict, ...]]:
+    """The table of `judge_services`, and for each of its services the verdict with the voices and their words.
+
+    Of a service that nobody wrote down, or whose reading had an error, nobody knows how many more there were: its
+    verdict is open, as its answer is.
+
+    Args:
+        attendance, roster, by, counted, without: as `judge_services` takes them.
+    """
+    table, judged, asked_anew = _judged(attendance, roster, by, may_say, counted, EVENING, without)
+    said = [judged.companies[place].verdict for place in judged.which.tolist()]
+    unsure = table["ten"].isna().to_numpy(dtype=bool) & [verdict.answer is not None for verdict in said]
+    if unsure.any():
+        anew = asked_anew(unsure)
+        for service, place in zip(np.flatnonzero(unsure).tolist(), anew.which.tolist(), strict=True):
+            said[service] = anew.companies[place].verdict
+    return table, tuple(said)
+
+
+def _judged(
+    attendance: pd.DataFrame | Sheet,
+    roster: pd.DataFrame | Sheet,
+    by: Practice,
+    question: Question[Any],
+    counted: Counted,
+    evening: Collection[str],
+    without: Collection[str],
+) -> tuple[pd.DataFrame, JudgedCompanies, Callable[[Flags], JudgedCompanies]]:
+    """The table, what was judged, and a way to judge some services again as if more might have been there."""
     named_practice(by)
     question = question_of(question, Tally, "mk.may_say")
     attendance, left_out = attendance_in(attendance)
@@ -541,15 +583,9 @@ def judge_services(
     boys = boys_matter(question, by)
     company = companies_of(presence, roster, by, boys=boys)
     headcount = np.maximum(company.named + others.guests, others.counted)
-    numbers = _with_the_unnamed(company, others, counted, by)
-    judged = judge_companies(
-        numbers,
-        company.attendees,
-        unbounded=others.unbounded,
-        in_need=_in_need(attendance, presence),
-        question=question,
-        by=by,
-    )
+    numbers, in_need = _with_the_unnamed(company, others, counted, by), _in_need(attendance, presence)
+    put = partial(judge_companies, attendees=company.attendees, question=question, by=by)
+    judged = put(numbers, unbounded=others.unbounded, in_need=in_need)
     stayed, left = _after_leaving(attendance, presence, roster, judged.low, by)
     table = presence.services[["date", "service"]].copy()
     table["hebrew_date"] = _hebrew_dates(presence.services["day"].to_numpy(np.int64))
@@ -564,7 +600,7 @@ def judge_services(
     table["in_doubt"] = array_of(_in_doubt(company, others, table, boys), "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
     table["came_of_age"] = _came_of_age(presence, roster, by)
-    return table
+    return table, judged, lambda of: put(numbers[of], unbounded=np.ones(of.sum(), bool), in_need=in_need[of])
 
 
 def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Counted, by: Practice) -> Ints:

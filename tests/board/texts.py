@@ -29,27 +29,39 @@ class Box(NamedTuple):
 
 def boxes(svg: str) -> list[Box]:
     """Give the room of every text of a picture."""
-    return list(_boxes(ElementTree.fromstring(svg), 0.0, 0.0, 1.0))
+    return list(_boxes(ElementTree.fromstring(svg), Frame(0.0, 0.0, 1.0, 1.0)))
 
 
-def _boxes(node: ElementTree.Element, x: float, y: float, scale: float) -> Iterator[Box]:
+class Frame(NamedTuple):
+    """Where a part of a picture begins, and how large it is across and down; across, it may be the other way round."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+
+
+def _boxes(node: ElementTree.Element, frame: Frame) -> Iterator[Box]:
+    x, y, across, down = frame
     for kind, numbers in re.findall(r"(translate|scale)\(([^)]*)\)", node.get("transform", "")):
-        values = [float(n) for n in re.split(r"[ ,]+", numbers.strip())]
+        one, *other = (float(n) for n in re.split(r"[ ,]+", numbers.strip()))
         if kind == "translate":
-            x, y = x + scale * values[0], y + scale * (values[1] if len(values) > 1 else 0)
+            x, y = x + across * one, y + down * (other[0] if other else 0)
         else:
-            scale *= values[0]
+            across, down = across * one, down * (other[0] if other else one)
+    frame = Frame(x, y, across, down)
     if node.tag == f"{SVG}text":
-        yield _box(node, x, y, scale)
+        yield _box(node, frame)
     for child in node:
-        yield from _boxes(child, x, y, scale)
+        yield from _boxes(child, frame)
 
 
-def _box(node: ElementTree.Element, x: float, y: float, scale: float) -> Box:
-    size = scale * float(node.get("font-size", "16"))
+def _box(node: ElementTree.Element, frame: Frame) -> Box:
+    size = frame.down * float(node.get("font-size", "16"))
     words = "".join(node.itertext())
+    assert frame.across > 0, f"{words} is written the wrong way round"
     width = LETTER * size * len(words)
-    at = x + scale * float(node.get("x", "0")), y + scale * float(node.get("y", "0"))
+    at = frame.x + frame.across * float(node.get("x", "0")), frame.y + frame.down * float(node.get("y", "0"))
     start = node.get("text-anchor") == "start"
     if node.get("direction") == "rtl":
         start = node.get("text-anchor") == "end"

@@ -111,6 +111,17 @@ ANSWERS_OF_THE_TEXT = {
         "an_idol_by_the_plain_text": "yes",
         "eight_and_two_outside": "no",
     },
+    "attendance": {
+        "ten_who_count": "yes",
+        "nine_and_a_boy_marked": "no",
+        "a_question_mark": "open",
+        "a_name_misspelled": "no",
+        "nobody_wrote_it_down": "open",
+        "mincha_before_his_day": "no",
+        "maariv_of_his_day": "yes",
+        "twelve_without_names": "open",
+        "nine_without_names": "no",
+    },
 }
 
 

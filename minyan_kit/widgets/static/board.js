@@ -7,7 +7,7 @@ const PATIENCE = 8000; // milliseconds until a kernel that does not answer is sa
 const SLOW = 350; // milliseconds after which the board says that it is at work
 
 function make(tag, attributes = {}, ...children) {
-  const svg = ["svg", "g", "circle"].includes(tag);
+  const svg = ["svg", "g", "rect"].includes(tag);
   const node = svg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
   node.append(...children);
@@ -292,19 +292,26 @@ function render({ model, el }) {
     node.setAttribute("aria-label", told.says);
     if (told.drags) node.setAttribute("aria-roledescription", model.get("frame").labels.movable);
     node.classList.toggle("drags", told.drags);
+    node.classList.toggle("framed", Boolean(told.room)); // its drawing has a frame that tells whether it is chosen
     node.setAttribute("aria-pressed", told.chosen);
     node.dataset.state = told.state;
-    for (const circle of figure.circles) circle.setAttribute("r", told.reach);
+    const [wide, high] = told.room ?? [told.reach, told.reach];
+    const round = told.room ? Math.min(8, high) : told.reach;
+    for (const reach of figure.reaches) {
+      for (const [name, value] of Object.entries({ x: -wide, y: -high, width: 2 * wide, height: 2 * high, rx: round })) {
+        reach.setAttribute(name, value);
+      }
+    }
     figure.drags = told.drags;
     if (!late && held !== told.name) put(figure, told.at);
   }
 
   function addFigure(name) {
     const shape = make("g");
-    const circles = [make("circle", { fill: "transparent" }), make("circle", { class: "ring" })];
-    const node = make("g", { class: "person", tabindex: 0, role: "button" }, ...circles, shape);
+    const reaches = [make("rect", { fill: "transparent" }), make("rect", { class: "ring" })];
+    const node = make("g", { class: "person", tabindex: 0, role: "button" }, ...reaches, shape);
     node.dataset.name = name;
-    const figure = { name, node, shape, circles, at: [0, 0] };
+    const figure = { name, node, shape, reaches, at: [0, 0] };
     node.addEventListener("pointerdown", (event) => take(event, figure));
     node.addEventListener("keydown", (event) => press(event, figure));
     node.addEventListener("click", (event) => event.detail === 0 && send({ figure: name, act: "press" })); // by a reader of screens
