@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: release help install test test-all lab bench notebooks links picture catalogue clean verdicts
+.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -29,7 +29,7 @@ test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium 
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-test-all: $(STAMP) ## the same, with the long property tests and the benchmarks
+test-all: site ## the same, with the long property tests, the site and the benchmarks
 	MINYAN_KIT_LONG=1 $(MAKE) test
 	$(MAKE) bench
 
@@ -54,6 +54,11 @@ links: $(STAMP) ## write the links of the course: Binder, the tables of notebook
 
 picture: $(STAMP) ## take the README's picture of a verdict, with a Chromium
 	$(BIN)/python -m tools.picture
+
+site: $(STAMP) ## build the site into build/site: the pages, and the course as it runs in a browser (needs npm)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[site]'
+	$(BIN)/python -m tools.pages
+	$(BIN)/python -m tools.lite
 
 verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to be read line by line
 	$(BIN)/python -m tools.verdicts

@@ -115,6 +115,7 @@ class Choice(NamedTuple):
     options: Mapping[Any, English]
 
 
+#: Name → the interpretive choice that a practice can make, with its options; each says what it asks.
 CHOICES: Mapping[str, Choice] = {
     "majority_of": Choice(
         2,

@@ -1,0 +1,73 @@
+"""The course in a browser without a server, as `make site` built it: lessons run with no network but the site's own."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Browser, Route
+
+from tests.thorough import LONG
+from tools.links import ROOT
+from tools.lite import OFFLINE
+
+COURSE = ROOT / "build" / "site" / "course"
+PATIENCE = 300_000  # milliseconds: Python itself is started in the browser
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(not LONG or not COURSE.is_dir(), reason="`make test-all` builds the site and tries it"),
+]
+STILL_RUNNING = """() => {
+  const prompts = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].map(each => each.textContent);
+  return prompts.some(each => each.includes('*')) || !prompts.some(each => /[0-9]/.test(each));
+}"""
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """Serve the files of the site, and say nothing of each."""
+
+    extensions_map: ClassVar = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Serve the site on this machine."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(COURSE))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.mark.parametrize("lesson", OFFLINE)
+def test_a_lesson_runs_whole_with_no_request_to_another_address(chromium: Browser, address: str, lesson: str) -> None:
+    """Every cell has run, none ended in an error, and nobody else was asked for anything."""
+    foreign = []
+
+    def only_the_site(route: Route) -> None:
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            foreign.append(route.request.url)
+            route.abort()
+
+    with chromium.new_context(viewport={"width": 1280, "height": 900}) as context, context.new_page() as page:
+        context.set_default_timeout(PATIENCE)
+        context.route("**/*", only_the_site)
+        page.goto(f"{address}lab/index.html?path={lesson}.ipynb")
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        page.wait_for_function(f"() => !({STILL_RUNNING})()")
+        assert page.locator("[data-mime-type='application/vnd.jupyter.error']").all_text_contents() == []
+        prompts = page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
+    assert "[ ]:" not in prompts
+    assert foreign == []

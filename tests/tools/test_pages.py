@@ -1,0 +1,32 @@
+"""The pages of the site: every se'if with its words and its rules, every public name once."""
+
+import pytest
+
+import minyan_kit as mk
+from minyan_kit.chapter import QUESTIONS
+from minyan_kit.text import WITNESSES
+from tools import pages
+
+
+@pytest.mark.parametrize("number", range(1, 23))
+def test_a_seif_has_its_words_as_text_and_every_rule_that_reads_it(number: int) -> None:
+    """So a search finds the Hebrew, and nothing of the chapter is left out."""
+    page = "".join(pages.seif_page(mk.seif(number)))
+    for witness in WITNESSES:
+        assert mk.seif(number).mechaber[witness].split()[0] in page
+    named = {o.name for q in QUESTIONS for m in q.matters for o in m.opinions if o.source.seif == number}
+    assert {o.name for _, those in pages.opinions_on(number) for o in those} == named
+    assert all(name in page for name in named)
+
+
+def test_every_public_name_has_its_place_once() -> None:
+    """In the part of the house that it is in."""
+    names = [name for each in pages.public_names().values() for name, _ in each]
+    assert sorted(names) == sorted(mk.__all__)
+
+
+def test_a_constant_is_told_from_where_it_is_defined() -> None:
+    """There its comment stands; a function is told under the name by which it is called."""
+    told = "".join(pages.calls_page([("SPOTS", "chapter.joining"), ("counts", "chapter.eligibility")]))
+    assert "autodata:: minyan_kit.chapter.joining.SPOTS" in told
+    assert "autofunction:: minyan_kit.counts" in told
