@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts
+.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -65,6 +65,9 @@ verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to
 
 catalogue: $(STAMP) ## sort the translations, list what each lacks and what is no longer said
 	$(BIN)/python -m tools.catalogues
+
+sheets: $(STAMP) ## print the bank of cases with keys, in three languages, into build/sheets
+	$(BIN)/python -m tools.sheets
 
 clean: ## remove what was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

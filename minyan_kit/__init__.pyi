@@ -58,7 +58,9 @@ from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, se
 from .chapter.service import service as service
 from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
 from .chapter.ten import may_say as may_say
+from .course.cases import case as case
 from .course.examples import example as example
+from .course.sheets import sheet as sheet
 from .explore.changes import what_would_change as what_would_change
 from .explore.checking import check as check
 from .explore.coverage import coverage as coverage, coverage_map as coverage_map

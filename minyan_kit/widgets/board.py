@@ -11,7 +11,7 @@ from minyan_kit.board.case import Case
 from minyan_kit.board.play import Moment, Play, after, as_python
 from minyan_kit.board.setting import Setting
 from minyan_kit.board.topics import SETTINGS
-from minyan_kit.course.cases import bank
+from minyan_kit.course.cases import scenes
 from minyan_kit.extras import need
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
@@ -32,7 +32,7 @@ class _Topics(Mapping[str, tuple[str, ...]]):
     def __getitem__(self, topic: str) -> tuple[str, ...]:
         if topic not in SETTINGS:
             raise KeyError(topic)
-        return tuple(bank(topic))
+        return tuple(scenes(topic))
 
     def __iter__(self) -> Iterator[str]:
         return iter(SETTINGS)
@@ -93,7 +93,7 @@ class Board(anywidget.AnyWidget):
         if not isinstance(by, Practice):
             raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
         free = Moment(scene if isinstance(scene, Setting) else SETTINGS[topic](), by)
-        cases = bank(topic) if not isinstance(scene, Case) else {scene.key: scene, **bank(topic)}
+        cases = scenes(topic) if not isinstance(scene, Case) else {scene.key: scene, **scenes(topic)}
         offered = tuple(dict.fromkeys((*(free.setting.AMONG if among is None else among), by)))
         play = Play(free, cases, offered, in_use(language), free)
         if isinstance(scene, str | Case):

@@ -7,11 +7,11 @@ from minyan_kit.board.drawing import LIGHT
 from minyan_kit.board.page import drawn, frame, still_html, still_svg
 from minyan_kit.board.play import Moment, Play, after
 from minyan_kit.board.topics import SETTINGS
-from minyan_kit.course.cases import bank
+from minyan_kit.course.cases import scenes
 from minyan_kit.show.languages import LANGUAGES
 from tests.board.texts import out_of, run_together
 
-CASES = [case for topic in SETTINGS for case in bank(topic).values()]
+CASES = [case for topic in SETTINGS for case in scenes(topic).values()]
 
 
 def opened(case: Case, language: str = "en", *, shown: bool = True) -> Play:
@@ -71,7 +71,7 @@ def test_a_setting_is_made_again_from_its_values(case: Case) -> None:
     assert type(case.setting)().set(**case.setting.values) == case.setting
 
 
-FIRST = [next(iter(bank(topic).values())) for topic in SETTINGS]
+FIRST = [next(iter(scenes(topic).values())) for topic in SETTINGS]
 
 
 def refused_or(play: Play, event: dict[str, object]) -> Play:

@@ -32,7 +32,7 @@ from minyan_kit.board.joining import Ground
 from minyan_kit.board.plan import plan_svg
 from minyan_kit.board.setting import Setting
 from minyan_kit.board.yards import yard_splits
-from minyan_kit.course.cases import bank
+from minyan_kit.course.cases import scenes
 from minyan_kit.ruling import Practice
 
 
@@ -43,7 +43,7 @@ def standing(setting: Setting) -> Arrangement:
 
 
 #: The cases of the bank: name → how many stand where.
-SCENES = {key: standing(case.setting) for key, case in bank("joining").items()}
+SCENES = {key: standing(case.setting) for key, case in scenes("joining").items()}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -215,7 +215,7 @@ def test_who_is_left_over_did_not_come() -> None:
 
 def test_the_scenes_go_through_the_section() -> None:
     """Every se'if of the section has a scene, in the order of the text."""
-    seifim = [case.study[0] for case in bank("joining").values()]
+    seifim = [case.study[0] for case in scenes("joining").values()]
     assert seifim == sorted(seifim)
     assert set(seifim) == set(range(13, 20))
 
@@ -225,7 +225,7 @@ def test_a_scene_is_a_case_of_its_seif(key: str) -> None:
     """The words that decide it, or that leave it open, stand in the se'if it is filed under."""
     source = joined(SCENES[key], by=REMA).source
     assert source is not None
-    assert source.seif == bank("joining")[key].study[0]
+    assert source.seif == scenes("joining")[key].study[0]
 
 
 @pytest.mark.parametrize("key", SCENES)

@@ -9,14 +9,14 @@ import minyan_kit as mk
 from minyan_kit.board.eligibility import TEN_MEN, Table
 from minyan_kit.board.page import drawn
 from minyan_kit.board.play import Moment, Play, after, as_python, practice_code
-from minyan_kit.course.cases import bank
+from minyan_kit.course.cases import scenes
 
 
 @pytest.fixture
 def play() -> Play:
     """Give the table with ten men, by the Rema, in free play."""
     now = Moment(Table(), mk.REMA)
-    return Play(now, bank("eligibility"), Table.AMONG, "en", now)
+    return Play(now, scenes("eligibility"), Table.AMONG, "en", now)
 
 
 def followed(play: Play, *events: dict[str, object]) -> Play:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from minyan_kit.board.answering import Afar
 from minyan_kit.board.case import ANSWERS, Case
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.chapter.answering import Answering
-from minyan_kit.course.cases import bank, case_of, read_case
+from minyan_kit.course.cases import bank, case_of, read_case, scenes
 from minyan_kit.course.examples import folder_of
 from minyan_kit.show.languages import LANGUAGES
 
@@ -45,6 +46,19 @@ ANSWERS_OF_THE_TEXT = {
         "speaks_and_does_not_hear": "yes",
         "a_known_transgressor": "yes",
         "one_under_a_ban": "no",
+        "the_tenth_prays_alone": "yes",
+        "should_they_wait_for_him": "yes",
+        "the_rema_asks_nobody": "yes",
+        "a_book_in_his_hand": "no",
+        "beside_the_banned": "yes",
+        "eight_and_two_boys_in_need": "no",
+        "never_hairs_at_forty": "yes",
+        "hairs_before_their_time": "no",
+        "he_speaks_and_he_stole": "yes",
+        "as_they_were_untaught": "no",
+        "nine_and_an_unknown_guest": "open",
+        "eleven_less_one_unknown": "open",
+        "eleven_and_one_unknown": "open",
     },
     "age": {
         "the_older_on_the_first_of_adar": "no",
@@ -55,6 +69,10 @@ ANSWERS_OF_THE_TEXT = {
         "a_birth_about_sunset": "open",
         "the_day_arrives": "yes",
         "the_civil_birthday_has_passed": "no",
+        "the_gloss_in_adar_two": "yes",
+        "the_older_waits": "no",
+        "the_gloss_again": "no",
+        "mincha_the_day_before": "no",
     },
     "joining": {
         "one_place": "yes",
@@ -76,6 +94,11 @@ ANSWERS_OF_THE_TEXT = {
         "azarah": "no",
         "tevah": "yes",
         "tevah_to_the_ceiling": "yes",
+        "eight_and_two": "yes",
+        "three_and_seven": "no",
+        "seven_draw_the_leader": "yes",
+        "he_stands_between_six_and_three": "yes",
+        "another_takes_the_threshold": "no",
     },
     "leaving": {
         "three_walk_out_of_kaddish": "yes",
@@ -87,6 +110,11 @@ ANSWERS_OF_THE_TEXT = {
         "kedushah_after_avot": "yes",
         "full_kaddish_without_kedushah": "open",
         "they_came_back": "yes",
+        "and_may_the_three_leave": "no",
+        "the_eleventh_may_leave": "yes",
+        "six_of_ten_remain": "yes",
+        "the_order_of_kedushah": "yes",
+        "two_of_eleven_leave": "no",
     },
     "coercion": {
         "ten_and_one_goes": "yes",
@@ -99,6 +127,12 @@ ANSWERS_OF_THE_TEXT = {
         "eight_in_the_days_of_awe": "yes",
         "seven_without_a_custom": "no",
         "seven_with_a_custom": "yes",
+        "twelve_and_two_go": "no",
+        "fines_for_those_who_do_not_come": "yes",
+        "a_hazan_for_a_full_town": "yes",
+        "thirteen_and_four_go": "yes",
+        "seven_and_an_ordinary_sabbath": "no",
+        "fines_where_nine_live": "no",
     },
     "answering": {
         "ten_and_a_wall": "yes",
@@ -110,6 +144,9 @@ ANSWERS_OF_THE_TEXT = {
         "an_idol_read_as_person": "yes",
         "an_idol_by_the_plain_text": "yes",
         "eight_and_two_outside": "no",
+        "nine_and_an_idol": "no",
+        "twelve_and_a_midden_by_some": "no",
+        "eleven_and_nothing_between": "yes",
     },
     "attendance": {
         "ten_who_count": "yes",
@@ -155,7 +192,8 @@ def test_a_topic_has_eight_cases_of_different_facts(topic: str) -> None:
     """And every answer that its law has."""
     cases = bank(topic).values()
     assert len(cases) >= 8
-    assert [facts for facts, n in Counter(case.setting for case in cases).items() if n > 1] == []
+    facts = Counter((case.setting, case.ask, str(dict(case.facts))) for case in cases)
+    assert [each for each, n in facts.items() if n > 1] == []
     assert {case.answer for case in cases} == set(ANSWERS) - NEVER.get(topic, set())
 
 
@@ -208,6 +246,8 @@ def test_a_teachers_own_case_needs_one_language_only(tmp_path: Path) -> None:
         ({"rely_on": ["REMA"]}, "rely_on='REMA' is not known: write one of BEIT_YOSEF"),
         ({"setting": {"Esav": {}}}, "Esav={}: nothing is called so"),
         ({"tempting": {"maybe": "…"}}, "tempting: 'maybe' is no answer: write yes, no, open"),
+        ({"study": [23]}, "study=23 is no se'if of the chapter: write numbers from 1 to 22"),
+        ({"ask": "counts"}, "ask='counts' is no question of a case: write one of should_wait"),
     ],
 )
 def test_what_is_wrong_in_a_file_is_named(changes: dict[str, object], said: str) -> None:
@@ -236,3 +276,95 @@ def test_every_file_of_the_bank_is_read() -> None:
     """No folder is left over that has no board."""
     assert {path.parent.name for path in (folder_of("data") / "cases").glob("*/*.toml")} == set(SETTINGS)
     assert len(list((folder_of("data") / "cases").glob("*/*.toml"))) == len(CASES)
+
+
+# -- the whole chapter ------------------------------------------------------------------------------------------------
+
+#: A case for each gloss, in which whoever follows the Mechaber alone comes to another answer, or to it by other words.
+GLOSSES = {
+    2: "leaving/and_may_the_three_leave",
+    3: "leaving/they_left_after_yotzer",
+    4: "eligibility/a_book_in_his_hand",
+    5: "eligibility/the_rema_asks_nobody",
+    14: "joining/roof",
+    21: "coercion/he_will_be_back",
+    22: "coercion/fines_for_those_who_do_not_come",
+}
+
+
+def test_the_bank_has_more_than_eighty_cases_over_every_seif() -> None:
+    """Each of the twenty-two is what some case is studied for."""
+    assert len(CASES) >= 80
+    assert {seif for case in CASES for seif in case.study} == set(range(1, 23))
+
+
+@pytest.mark.parametrize(("seif", "key"), GLOSSES.items(), ids=str)
+def test_each_gloss_has_a_case_that_turns_on_it(seif: int, key: str) -> None:
+    """Without the gloss it is another case."""
+    case = mk.case(key)
+    assert case.study[0] == seif
+    alone = replace(case, by=mk.MECHABER)
+    heard = (case.verdict.answer, case.verdict.source), (alone.verdict.answer, alone.verdict.source)
+    people = [str(one.source) for one in (case.verdict, *case.verdict.people.values())]
+    assert heard[0] != heard[1] or f"55:{seif} gloss" in people
+
+
+def test_there_is_a_case_for_every_gloss() -> None:
+    """As many as the text has; that on 10 names the day on which he is of age, and not whether he is on another."""
+    assert {seif for seif in range(1, 23) if mk.seif(seif).has_gloss} == {*GLOSSES, 10}
+    assert mk.case("age/the_gloss_in_adar_two").answer == "yes"
+    assert str(mk.comes_of_age(mk.HebrewDate(5766, "Adar", 10), by=mk.REMA).source) == "55:10 gloss"
+
+
+# -- one case, by its name or its path --------------------------------------------------------------------------------
+
+
+def test_a_case_is_found_by_its_topic_and_name() -> None:
+    """With its verdict and the words that were heard on it."""
+    roof = mk.case("joining/roof")
+    assert roof.verdict.answer is False
+    assert str(roof.verdict.source) in {str(source) for source in roof.sources}
+
+
+@pytest.mark.parametrize("name", ["joining/rof", "roof", "weddings/one", "missing.toml"])
+def test_a_case_that_is_not_there_is_said_not_to_be(name: str) -> None:
+    """And what there is."""
+    with pytest.raises(ValueError, match="is no case: write the path of a"):
+        mk.case(name)
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "at"),
+    [
+        ('by = "REMA"', 'by = "REMO"', 6),
+        ("version = 1", "version = 9", 1),
+        ("study = [4]", "study = [44]", 5),
+        ("Binyamin = {", "Benyamin = {", 9),
+        ("age = 7", 'age = "seven"', 9),
+        ("yes = ", "maybe = ", 12),
+        ('question = "By', 'questoin = "By', None),
+        ('title = "Nine men', "title = Nine men", 2),
+    ],
+)
+def test_a_wrong_field_is_named_with_its_line(tmp_path: Path, line: str, instead: str, at: int | None) -> None:
+    """So that whoever wrote the case goes straight to it."""
+    text = (folder_of("data") / "cases" / "eligibility" / "nine_and_a_boy.toml").read_text(encoding="utf-8")
+    assert line in text
+    path = tmp_path / "eligibility" / "mine.toml"
+    path.parent.mkdir()
+    path.write_text(text.replace(line, instead, 1), encoding="utf-8")
+    with pytest.raises(ValueError, match=rf"eligibility/mine\.toml.*line {at}\b" if at else "question is wanting"):
+        mk.case(path)
+
+
+# -- what is kept back ------------------------------------------------------------------------------------------------
+
+
+def test_a_case_that_is_kept_back_is_no_scene_of_a_board() -> None:
+    """Nor is one of a question that the board does not show."""
+    for topic in SETTINGS:
+        shown, kept = scenes(topic), [case for case in bank(topic).values() if case.taught]
+        assert len(kept) >= 3
+        assert not any(case.key in shown for case in kept)
+        assert all(case.ask is None for case in shown.values())
+        assert all(case.setting.verdict(case.by) == case.verdict for case in shown.values())

@@ -6,7 +6,7 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit.board.setting import Setting
-from minyan_kit.course.cases import bank
+from minyan_kit.course.cases import scenes
 from minyan_kit.widgets import Board
 
 
@@ -23,7 +23,7 @@ def send(board: Board, **event: object) -> None:
 
 def test_the_topics_and_their_scenes_are_listed() -> None:
     """A scene is a case of the bank."""
-    assert all(Board.TOPICS[topic] == tuple(bank(topic)) for topic in Board.TOPICS)
+    assert all(Board.TOPICS[topic] == tuple(scenes(topic)) for topic in Board.TOPICS)
     assert "nine_and_a_boy" in Board.TOPICS["eligibility"]
 
 
@@ -59,7 +59,7 @@ def test_facts_and_practice_are_set_together(board: Board) -> None:
 
 def test_a_setting_of_ones_own_is_played_freely() -> None:
     """It is what the board goes back to."""
-    start = bank("eligibility")["two_asleep"].setting
+    start = scenes("eligibility")["two_asleep"].setting
     board = Board("eligibility", start, by=mk.REMA)
     board.set(Dan={"asleep": False})
     assert board.reset().answer is None
