@@ -42,6 +42,7 @@ EXTRAS = {
         "anywidget", "for the plan of the synagogue", "notebooks", "mk.joined(mk.Arrangement(...), by=mk.REMA)"
     ),
     "matplotlib": Library("matplotlib", "for pictures", "notebooks"),
+    "pyarrow": Library("pyarrow", "to read parquet files", "parquet", "mk.judge_services of frames one by one"),
     "dask": Library("dask", "for tables larger than one machine", "dask"),
 }
 

@@ -88,19 +88,26 @@ def people_in(roster: object, name: str = "roster") -> pd.DataFrame:
     return _read_without_errors(read_roster(frame), name, other, "read_roster")
 
 
-def attendance_in(attendance: object, name: str = "attendance") -> tuple[pd.DataFrame, Left]:
+def attendance_in(attendance: object, name: str = "attendance", *, part: bool = False) -> tuple[pd.DataFrame, Left]:
     """Give attendance as the rules know it, and what of it is left out.
 
     Args:
         attendance: a Sheet, a DataFrame, or anything that has `to_pandas`.
         name: the argument, for the message.
+        part: whether it is a part of a table. What other headings and their values mean is seen only from the whole.
 
     Raises:
         TypeError: it is none of these.
-        ValueError: it has other headings, and cannot be read without an error; or says of nobody that he was there.
+        ValueError: it has other headings, and cannot be read without an error or is a part; or says of nobody that he
+            was there.
     """
     frame = frame_in(attendance, name, "mk.read_attendance('attendance.csv')")
     other = _other_headings(frame, "attendance")
+    if other and part:
+        raise ValueError(
+            f"{name} comes in parts, and has other headings than mk.read_attendance gives: rename them in each part, "
+            f"part.rename(columns={other!r}), where their values are such as it gives"
+        )
     if other:
         frame = _read_without_errors(read_attendance(frame), name, other, "read_attendance")
     if "date" in frame and not {"name", "person_id", "count"} & set(frame.columns):
@@ -172,11 +179,11 @@ def _doubtful(sheet: Sheet | None, size: int) -> tuple[NDArray[np.bool_], bool, 
     return doubtful, whole, len(errors)
 
 
-def warn_of(left: Left, stacklevel: int = 3) -> None:
+def warn_of(undated: int, stacklevel: int = 3) -> None:
     """Warn of records that are in no answer, because nobody knows of which day they are."""
-    if left.undated:
+    if undated:
         warnings.warn(
-            f"{left.undated} records have no date and are left out: look at .issues of the sheet",
+            f"{undated} records have no date and are left out: look at .issues of the sheet",
             LeftOut,
             stacklevel=stacklevel,
         )

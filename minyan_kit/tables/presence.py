@@ -207,9 +207,26 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
     distinct, which = _distinct(keys, (high - low + 1) * wide)
     day, named = distinct // wide + low, distinct % wide - 1
     names = np.array([*labels, None], dtype=object)[named]
-    order = np.lexsort((service_ranks(names), day))
+    table, order = services_in_order(day, names, evening)
     place = np.empty(order.size + 1, np.int32)
     place[order], place[-1] = np.arange(order.size), -1
+    return table, place[which]
+
+
+def services_in_order(
+    day: Ints, names: NDArray[np.object_], evening: Collection[str]
+) -> tuple[pd.DataFrame, NDArray[np.intp]]:
+    """Put services in order of time.
+
+    Args:
+        day: the civil day of each, as days since 1970-01-01.
+        names: what each is called; None where it has no name.
+        evening: those that belong to the Hebrew day beginning with that evening.
+
+    Returns:
+        one row a service, columns date, service, day (the Hebrew day's number); and the place that each had before.
+    """
+    order = np.lexsort((service_ranks(names), day))
     in_evening = np.array([name in evening or service_called(str(name)) in evening for name in names], bool)
     table = pd.DataFrame(
         {
@@ -218,7 +235,7 @@ def _services(attendance: pd.DataFrame, evening: Collection[str]) -> tuple[pd.Da
             "day": (day + in_evening)[order],
         }
     )
-    return table, place[which]
+    return table, order
 
 
 def _labels(attendance: pd.DataFrame) -> tuple[Codes, list[str]]:
@@ -318,6 +335,21 @@ class GuestsAndCounts(NamedTuple):
     unbounded: Flags
 
 
+class Unlisted(NamedTuple):
+    """What rows say of each service that are no single person of the roster, before it is settled.
+
+    Args:
+        recorded, unbounded: as in GuestsAndCounts.
+        sums: of shape (4, services): guests whom nobody brought, those perhaps there, and the two bounds of counts.
+        brought: of shape (3, n): services, people of the roster, and how many each brought with him.
+    """
+
+    recorded: Flags
+    unbounded: Flags
+    sums: Ints
+    brought: Ints
+
+
 def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAndCounts:
     """Add up the rows of a sheet that are no single person of the roster.
 
@@ -328,12 +360,21 @@ def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAnd
         attendance: as `read_attendance(...).data`.
         presence: what `find_presence` made of it.
     """
+    return settled(unlisted(attendance, presence))
+
+
+def unlisted(attendance: pd.DataFrame, presence: Presence) -> Unlisted:
+    """Add up the same rows so that those of other parts of the sheet can be added.
+
+    Args:
+        attendance, presence: as in `guests_and_counts`.
+    """
     service, person, standing = presence.service, presence.person, presence.standing
     size = len(presence.services)
-    numbers = np.zeros((4, size), np.int64)
+    sums = np.zeros((4, size), np.int64)
     recorded, unbounded = np.zeros(size, bool), np.zeros(size, bool)
     recorded[service[(service >= 0) & (standing != PERHAPS)]] = True
-    brought = []
+    brought = [np.zeros((3, 0), np.int64)]
     # Most rows are one man of the roster, and say no more than that he was there.
     rest = np.flatnonzero((service >= 0) & ((person < 0) | (standing == PERHAPS) | _stands_for_more(attendance)))
     for start in range(0, len(rest), _ROWS_AT_A_TIME):
@@ -342,12 +383,16 @@ def guests_and_counts(attendance: pd.DataFrame, presence: Presence) -> GuestsAnd
         recorded[part.service[part.recorded]] = True
         unbounded[part.service[part.unbounded]] = True
         for n, (which, values) in enumerate(part.sums()):
-            numbers[n] += np.bincount(part.service[which], values[which], minlength=size).astype(np.int64)
+            sums[n] += np.bincount(part.service[which], values[which], minlength=size).astype(np.int64)
         brought.append(part.brought())
-    guests, perhaps, low, counted = numbers
-    if brought:
-        guests = guests + _each_man_once(np.concatenate(brought, axis=1), size)
-    return GuestsAndCounts(recorded, guests, perhaps * recorded, low, counted, unbounded)
+    return Unlisted(recorded, unbounded, sums, greatest(np.concatenate(brought, axis=1)))
+
+
+def settled(found: Unlisted) -> GuestsAndCounts:
+    """Settle what all rows together say of each service."""
+    guests, perhaps, low, counted = found.sums
+    guests = guests + np.bincount(found.brought[0], found.brought[2], minlength=guests.size).astype(np.int64)
+    return GuestsAndCounts(found.recorded, guests, perhaps * found.recorded, low, counted, found.unbounded)
 
 
 def _stands_for_more(attendance: pd.DataFrame) -> Flags:
@@ -426,9 +471,17 @@ class _UnlistedRows:
         return np.stack([self.service[rows], self.person[rows], self.most[rows] - 1]).astype(np.int64)
 
 
-def _each_man_once(brought: Ints, size: int) -> Ints:
-    """How many were brought to each service: by a man listed twice, once, as many as the greater of his numbers."""
-    pairs, which = np.unique(brought[:2], axis=1, return_inverse=True)
-    most = np.zeros(pairs.shape[1], np.int64)
-    np.maximum.at(most, which.reshape(-1), brought[2])
-    return np.bincount(pairs[0], most, minlength=size).astype(np.int64)
+def greatest(triples: Ints) -> Ints:
+    """Of every service and person the greatest number that stands beside them.
+
+    Args:
+        triples: of shape (3, n): services, people and numbers; a service and a person may come up more than once.
+
+    >>> greatest(np.array([[0, 0, 1], [7, 7, 7], [2, 3, 1]]))
+    array([[0, 1],
+           [7, 7],
+           [3, 1]])
+    """
+    ordered = triples[:, np.lexsort(triples[::-1])]
+    another = (np.diff(ordered[:2], axis=1) != 0).any(axis=0)
+    return ordered[:, np.append(another, True)] if ordered.size else ordered

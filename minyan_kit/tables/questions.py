@@ -12,12 +12,13 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.ten import may_say
+from minyan_kit.hebrew.columns import to_days
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.question import Question
 from minyan_kit.reading.cells import array_of
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import English, Practice
-from minyan_kit.tables.frames import Left, attendance_in, people_in, warn_of
+from minyan_kit.tables.frames import attendance_in, people_in, warn_of
 from minyan_kit.tables.presence import AWAY, EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
 from minyan_kit.tables.roster import judge_roster
 from minyan_kit.tables.services import judge_services
@@ -197,7 +198,7 @@ def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -
      Mincha         4             1   3    1       1     1 0.333333      0.666667
     """
     left = judged_table(judged, "how_often").attrs.get("left_out", 0)
-    warn_of(Left(int(left), np.zeros(0, bool), False, 0))
+    warn_of(int(left))
     return _apart(judged, per, israel, _answers_counted)
 
 
@@ -627,6 +628,7 @@ def if_merged(
     [['Early', 'Late', 1, 0, 0, 1]]
     """
     rows, people = attendance_in(attendance)[0], people_in(roster)
+    dates = to_days(rows["date"])
     apart = judge_services(rows, people, by=by, question=question)
     tens = apart.assign(ten=apart["ten"].fillna(False)).dropna(subset=["service"])
     names = tens["service"].unique().tolist()
@@ -637,7 +639,7 @@ def if_merged(
             days = ten[first].index.intersection(ten[second].index)
             if not len(days):
                 continue
-            both = rows[rows["service"].isin([first, second]) & rows["date"].isin(days)]
+            both = rows[rows["service"].isin([first, second]) & np.isin(dates, days.to_numpy("datetime64[D]"))]
             together = judge_services(both.assign(service=f"{first}/{second}"), people, by=by, question=question)
             of_each = [int(ten[name].loc[days].sum()) for name in (first, second)]
             found.append([first, second, len(days), *of_each, int(together["ten"].fillna(False).sum())])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import pairwise
+from os import PathLike
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -33,22 +34,17 @@ from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Because, English, Practice, named_practice
 from minyan_kit.show.languages import fill, say, whether
 from minyan_kit.tables.age import of_age_days, stage_sets
-from minyan_kit.tables.frames import Left, attendance_in, people_in, rows_of_people, warn_of
-from minyan_kit.tables.presence import (
-    EVENING,
-    Flags,
-    GuestsAndCounts,
-    Ints,
-    Presence,
-    find_presence,
-    guests_and_counts,
-    names_of,
-)
+from minyan_kit.tables.frames import people_in, rows_of_people, warn_of
+from minyan_kit.tables.gathering import Gathered
+from minyan_kit.tables.parts import gather_all
+from minyan_kit.tables.presence import EVENING, Flags, GuestsAndCounts, Ints, names_of
 from minyan_kit.tables.roster import combinations, stage_set
 
 __all__ = ["NOT_RECORDED", "Counted", "judge_services", "services_argued"]
 
 Counted: TypeAlias = Literal["people", "men"]
+#: A sheet as `judge_services` takes it: at once, or in parts.
+Attended: TypeAlias = pd.DataFrame | Sheet | str | PathLike[str] | Iterable[pd.DataFrame | Sheet]
 
 READ_WITH_ERRORS: English = (
     "The sheet has an error at this service, so that there may have been more: look at its issues."
@@ -65,8 +61,6 @@ MORE_OF_THE_ROSTER: English = "{number} more of the roster"
 NOT_IN_THE_ROSTER: English = "{number} not in the roster"
 PERHAPS_THERE: English = "{number} not in the roster (whether they were there)"
 NOBODY_KNOWS: English = "nobody knows how many more"
-
-_NO_TIME = np.iinfo(np.int64).min  # how numpy keeps a time that is missing
 
 
 # -- What each person of a roster may be in a company, on the first day of a sheet and on every other -----------------
@@ -248,16 +242,16 @@ class _Pairs:
     attendee: Ints
 
 
-def companies_of(presence: Presence, roster: pd.DataFrame, by: Practice, *, boys: bool = False) -> Companies:
+def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys: bool = False) -> Companies:
     """Find who of a roster was at each service, each as what he was on that day.
 
     Args:
-        presence: what `find_presence` made of the sheet.
+        gathered: what the sheet says of each service.
         roster: as `read_roster(...).data`.
         by: whose practice is followed.
         boys: whether those are to be named too of whom it is not known whether they know to Whom one prays.
     """
-    days = presence.services["day"].to_numpy(np.int64)
+    days = gathered.services["day"].to_numpy(np.int64)
     first, last = (int(days.min()), int(days.max())) if len(days) else (0, 0)
     attendees = attendees_of(roster, first=first, last=last, by=by)
     # In the map people of one kind stand side by side; then those in doubt; then those who change on the way.
@@ -272,8 +266,8 @@ def companies_of(presence: Presence, roster: pd.DataFrame, by: Practice, *, boys
     named = np.zeros(len(days), np.int64)
     counted = np.zeros((len(days), len(attendees.all)), np.int64)
     pairs = []
-    for block in presence.blocks(column):
-        here = block.here[:, : len(roster)]
+    for block in gathered.blocks(column):
+        here = block.here
         services = slice(block.first, block.first + len(here))
         named[services] = np.count_nonzero(here, axis=1)
         for start, end in pairwise([*starts.tolist(), steady]):
@@ -281,7 +275,7 @@ def companies_of(presence: Presence, roster: pd.DataFrame, by: Practice, *, boys
         service, place = np.nonzero(here[:, sure:])
         pairs.append(_pairs(attendees, service + block.first, order[place + sure], days))
         if block.perhaps is not None:
-            service, place = np.nonzero(block.perhaps[:, : len(roster)])
+            service, place = np.nonzero(block.perhaps)
             found = _pairs(attendees, service + block.first, order[place], days)
             distinct, which = np.unique(found.attendee, return_inverse=True)
             places = [attendees.place(attendees.all[attendee].perhaps()) for attendee in distinct.tolist()]
@@ -472,7 +466,7 @@ class _Judge:
 
 
 def judge_services(
-    attendance: pd.DataFrame | Sheet,
+    attendance: Attended,
     roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
@@ -491,7 +485,8 @@ def judge_services(
 
     Args:
         attendance: as `read_attendance` gave it, the Sheet or its data, of n rows; a frame with headings of its own is
-            read as a file is.
+            read as a file is. Or in parts, of which no more than one is held at a time: a parquet file or a folder of
+            them (the extra `parquet`), a list or an iterator of such frames, or a dask frame (the extra `dask`).
         roster: as `read_roster` gave it, likewise.
         by: whose practice is followed.
         question: `may_say`, or one like it with opinions of your own.
@@ -512,12 +507,9 @@ def judge_services(
     Raises:
         ValueError: a column is missing, or a value in it is not known.
 
-    The rules are those of `may_say`, se'ifim 1, 4 and 6. Each service is judged by itself, so a table too large for
-    one machine can be judged in parts, as long as no service is cut in two. With dask (the extra `dask`):
-
-        whole = attendance.shuffle(["date", "service"])
-        judged = whole.map_partitions(mk.judge_services, roster, by=mk.REMA, meta=mk.judge_services(
-            attendance.head(0), roster, by=mk.REMA))
+    The rules are those of `may_say`, se'ifim 1, 4 and 6. A date with a time of day is that day's. Parts may cut a
+    service in two; what comes of them is what comes of the whole. Where parts take long, a bar shows how far they are;
+    dask, which works on as many machines as it has, shows it on its own dashboard.
 
     >>> from minyan_kit import REMA
     >>> roster = pd.DataFrame({"name": [f"man {n}" for n in range(10)], "sex": "male", "age": 30})
@@ -525,6 +517,8 @@ def judge_services(
     >>> present["date"] = pd.Timestamp("2026-09-14")
     >>> judge_services(present, roster, by=REMA)[["headcount", "counts_low", "ten"]].values.tolist()
     [[10, 10, True]]
+    >>> judge_services(iter([present.head(4), present.tail(6)]), roster, by=REMA)["ten"].tolist()
+    [True]
     """
     return _judged(attendance, roster, by, question, counted, evening, without)[0]
 
@@ -556,7 +550,7 @@ def services_argued(
 
 
 def _judged(
-    attendance: pd.DataFrame | Sheet,
+    attendance: Attended,
     roster: pd.DataFrame | Sheet,
     by: Practice,
     question: Question[Any],
@@ -567,39 +561,34 @@ def _judged(
     """The table, what was judged, and a way to judge some services again as if more might have been there."""
     named_practice(by)
     question = question_of(question, Tally, "mk.may_say")
-    attendance, left_out = attendance_in(attendance)
-    roster = people_in(roster)
-    warn_of(left_out)
     if counted not in ("people", "men"):
         raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
-    presence = find_presence(attendance, roster, evening=evening)
-    others = guests_and_counts(attendance, presence)
-    # Blanks of a service that nobody wrote down say of nobody that he may have been there; the last is for no service.
-    presence = presence.without(~np.append(others.recorded, True)[presence.service])
-    if without:
-        away = np.zeros(len(roster) + 1, bool)
-        away[rows_of_people(roster, without)] = True
-        presence = presence.without(away[presence.person])
+    roster = people_in(roster)
+    away = np.zeros(len(roster), bool)
+    away[rows_of_people(roster, without)] = True
+    gathered = gather_all(attendance, roster, evening=evening, away=away)
+    warn_of(gathered.undated, stacklevel=4)
+    others = gathered.others
     boys = boys_matter(question, by)
-    company = companies_of(presence, roster, by, boys=boys)
+    company = companies_of(gathered, roster, by, boys=boys)
     headcount = np.maximum(company.named + others.guests, others.counted)
-    numbers, in_need = _with_the_unnamed(company, others, counted, by), _in_need(attendance, presence)
+    numbers, in_need = _with_the_unnamed(company, others, counted, by), gathered.in_need
     put = partial(judge_companies, attendees=company.attendees, question=question, by=by)
     judged = put(numbers, unbounded=others.unbounded, in_need=in_need)
-    stayed, left = _after_leaving(attendance, presence, roster, judged.low, by)
-    table = presence.services[["date", "service"]].copy()
-    table["hebrew_date"] = _hebrew_dates(presence.services["day"].to_numpy(np.int64))
+    stayed, left = _after_leaving(gathered, roster, judged.low, by)
+    table = gathered.services[["date", "service"]].copy()
+    table["hebrew_date"] = _hebrew_dates(gathered.services["day"].to_numpy(np.int64))
     table["recorded"] = others.recorded
     table["headcount"], table["named"] = headcount, company.named
     table["guests"] = headcount - company.named
     table["counts_low"] = judged.low
     table["counts_high"] = pd.arrays.IntegerArray(judged.high, others.unbounded.copy())
     _add_answers(table, judged, others.recorded)
-    _leave_open(table, presence, left_out)
-    table.attrs["left_out"] = left_out.undated
+    _leave_open(table, gathered.doubtful)
+    table.attrs["left_out"] = gathered.undated
     table["in_doubt"] = array_of(_in_doubt(company, others, table, boys), "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
-    table["came_of_age"] = _came_of_age(presence, roster, by)
+    table["came_of_age"] = _came_of_age(gathered.services, roster, by)
     return table, judged, lambda of: put(numbers[of], unbounded=np.ones(of.sum(), bool), in_need=in_need[of])
 
 
@@ -625,15 +614,6 @@ def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Coun
     return numbers
 
 
-def _in_need(attendance: pd.DataFrame, presence: Presence) -> Flags:
-    """Whether a service was marked as one in time of need."""
-    need = np.zeros(len(presence.services), bool)
-    if "in_need" in attendance:
-        marked = attendance["in_need"].fillna(False).to_numpy(dtype=bool) & (presence.service >= 0)
-        need[presence.service[marked]] = True
-    return need
-
-
 def _hebrew_dates(days: Ints) -> Array:
     distinct, which = np.unique(days, return_inverse=True)
     told = np.array([str(HebrewDate.from_day_number(day)) for day in distinct.tolist()], dtype=object)
@@ -657,11 +637,8 @@ def _add_answers(table: pd.DataFrame, judged: JudgedCompanies, recorded: Flags) 
     table["seif"] = array_of(seif, "string")
 
 
-def _leave_open(table: pd.DataFrame, presence: Presence, left_out: Left) -> None:
+def _leave_open(table: pd.DataFrame, doubtful: Flags) -> None:
     """Leave a service open that would be without a ten, where the reading of it had an error."""
-    doubtful = np.full(len(table), left_out.whole)
-    there = presence.service >= 0
-    doubtful[presence.service[there & left_out.doubtful]] = True
     unsure = doubtful & (table["ten"] == False).fillna(False).to_numpy(dtype=bool)  # noqa: E712  # of three answers
     if unsure.any():
         table.loc[unsure, "ten"] = pd.NA
@@ -686,50 +663,25 @@ def _in_doubt(company: Companies, others: GuestsAndCounts, table: pd.DataFrame, 
     return ["; ".join(each) for each in told]
 
 
-def _after_leaving(
-    attendance: pd.DataFrame, presence: Presence, roster: pd.DataFrame, low: Ints, by: Practice
-) -> tuple[Ints, Ints]:
-    """Of each service: how many who count for certain stayed to the end, and how many left before it.
-
-    Whoever has no time of leaving stayed, so that all who have one left before him. Where everybody has one, the end
-    is the last of them.
-    """
-    size = len(presence.services)
-    left = np.zeros(size, np.int64)
-    if "left" not in attendance or attendance["left"].isna().all():
+def _after_leaving(gathered: Gathered, roster: pd.DataFrame, low: Ints, by: Practice) -> tuple[Ints, Ints]:
+    """Of each service: how many who count for certain stayed to the end, and how many left before it."""
+    remaining, left = gathered.those_who_stayed()
+    if not left.any():
         return low, left
-    times = attendance["left"].to_numpy().astype("datetime64[s]").view(np.int64)
-    here = presence.was_there
-    end = np.full(size, np.iinfo(np.int64).min)
-    np.maximum.at(end, presence.service[here], times[here])
-    stays = np.zeros(size, bool)
-    stays[presence.service[here & (times == _NO_TIME)]] = True
-    early = here & (times != _NO_TIME) & ((times < end[presence.service]) | stays[presence.service])
-    remaining = companies_of(presence.without(early), roster, by)
-    least, _ = remaining.attendees.numbers()
-    sure = (remaining.numbers @ least)[:, _COUNTING].sum(axis=1)
-    left = _leavers(presence, early, here)
+    company = companies_of(remaining, roster, by)
+    least, _ = company.attendees.numbers()
+    sure = (company.numbers @ least)[:, _COUNTING].sum(axis=1)
     return np.where(left > 0, np.minimum(sure, low), low), left
 
 
-def _leavers(presence: Presence, early: Flags, here: Flags) -> Ints:
-    """How many left each service, a man listed twice once, and not if by another row he stayed."""
-    wide = max(presence.people, 1) + 1
-    pairs = presence.service.astype(np.int64) * wide + presence.person
-    known = presence.person >= 0
-    gone = np.setdiff1d(pairs[early & known], pairs[here & ~early & known])
-    strangers = presence.service[early & ~known]
-    return np.bincount(np.concatenate([gone // wide, strangers]), minlength=len(presence.services)).astype(np.int64)
-
-
-def _came_of_age(presence: Presence, roster: pd.DataFrame, by: Practice) -> Array:
+def _came_of_age(services: pd.DataFrame, roster: pd.DataFrame, by: Practice) -> Array:
     """Those of the roster who are of age from the very Hebrew day of a service."""
-    told: list[list[str]] = [[] for _ in range(len(presence.services))]
+    told: list[list[str]] = [[] for _ in range(len(services))]
     if "birth_date" in roster and len(told):
         after = roster.get("after_sunset")
         latest = of_age_days(roster["birth_date"], by=by, after_sunset=after)[0].view(np.int64)
         male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool) if "sex" in roster else latest == latest
-        days = presence.services["day"].to_numpy(np.int64)
+        days = services["day"].to_numpy(np.int64)
         names = names_of(roster)
         for person in np.flatnonzero(male & np.isin(latest, days)).tolist():
             for service in np.flatnonzero(days == latest[person]).tolist():

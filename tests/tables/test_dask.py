@@ -58,6 +58,31 @@ def _plain(judged: pd.DataFrame) -> pd.DataFrame:
     return judged.astype(dict.fromkeys(judged.select_dtypes("category").columns, "str"))
 
 
+def attendance() -> pd.DataFrame:
+    """Make four thousand rows of forty days, in no order, at all hours."""
+    rng = np.random.default_rng(5787)
+    days = pd.to_datetime("2026-11-15") + pd.to_timedelta(rng.integers(0, 40 * 24, 4000), "h")
+    sheet = pd.DataFrame({"date": days, "service": rng.choice(["Mincha", "Maariv", "Shacharit"], 4000)})
+    sheet["name"] = [f"man {n}" for n in rng.integers(0, MEN + 2, 4000)]
+    sheet["status"] = rng.choice(["present", "absent", "unknown"], 4000)
+    return sheet
+
+
+def test_a_dask_frame_is_judged_as_the_whole_by_two_processes(roster: pd.DataFrame, tmp_path: Path) -> None:
+    """Services are cut in two by its parts, and stand in the order of the day all the same."""
+    sheet = attendance()
+    whole = mk.judge_services(sheet, roster, by=mk.REMA)
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", local_directory=str(tmp_path)
+        ) as cluster,
+        distributed.Client(cluster),
+    ):
+        judged = mk.judge_services(dask_frame.from_pandas(sheet, npartitions=20), roster, by=mk.REMA)
+    pd.testing.assert_frame_equal(judged, whole)
+    assert mk.how_often(judged, per="weekday").equals(mk.how_often(whole, per="weekday"))
+
+
 def test_services_are_judged_after_a_shuffle(client: object, roster: pd.DataFrame) -> None:
     """No service is cut in two, so that the parts together are the whole."""
     rng = np.random.default_rng(5787)
