@@ -21,6 +21,7 @@ from minyan_kit.ruling import (
     Opinion,
     Practice,
     Ruling,
+    Said,
     Settled,
     Status,
     Voice,
@@ -58,6 +59,10 @@ class Case(Brief):
     of: Any = None
 
 
+#: From the matters of a question, and the practice by which it is asked, to the cases that have to be tried.
+Few: TypeAlias = Callable[[tuple[Matter, ...], Practice], tuple[Case, ...]]
+
+
 @dataclass(frozen=True, repr=False)
 class Asked(Brief):
     """A question's arguments, made ready.
@@ -71,8 +76,9 @@ class Asked(Brief):
         people: the verdict of each person of a company, or of each group of an arrangement.
         turns_on: the one among them on which the answer turns, where there is one.
         told: of cases that range from a least to a most, their reason.
-        few: of very many cases, of which `cases` are the first and the last: from the matters to those that have to be
-            tried, that is, the first, the last, and the first with each answer, in their order.
+        few: of very many cases, of which `cases` are the first and the last: from the matters and the practice to those
+            that have to be tried, that is, the first, the last, and the first with each answer, in their order.
+        heard: once it is decided, the same, by which each voice is heard on the cases that tell of it.
     """
 
     cases: tuple[Case, ...]
@@ -83,7 +89,8 @@ class Asked(Brief):
     people: tuple[tuple[str, Verdict], ...] = ()
     turns_on: Verdict | None = None
     told: Callable[[Verdict], Because | None] | None = field(default=None, compare=False)
-    few: Callable[[tuple[Matter, ...]], tuple[Case, ...]] | None = field(default=None, compare=False)
+    few: Few | None = field(default=None, compare=False)
+    heard: Few | None = field(default=None, compare=False)
 
     def telling(self, matters: tuple[Matter, ...]) -> tuple[str, ...]:
         """What would tell the cases apart."""
@@ -100,6 +107,8 @@ class Resolved(Brief):
     unknown: bool = False  # open because values of a fact that is not known were tried, and do not agree
     whatever: tuple[str, ...] = ()  # facts that are not known, of which every value was tried and gives the same
     reasons: tuple[Because, ...] = ()  # and the reason under each of those values, once each
+    silent: bool = False  # under some value nobody speaks
+    choices: tuple[tuple[str, Any], ...] = ()  # the choices that it turned on, under whichever value
 
     @cached_property
     def decider(self) -> Settled:
@@ -137,7 +146,10 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: 
         if parts[-1].answer is False:
             break
     decider = compound(parts)
-    return Resolved(decider.answer, tuple(parts), decider.missing)
+    resting = (decider,) if decider.answer is False else parts
+    choices = {name: option for part in resting for said in part.asked for name, option in said.choices.items()}
+    silent = decider.by is None
+    return Resolved(decider.answer, tuple(parts), decider.missing, silent=silent, choices=tuple(choices.items()))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -172,22 +184,39 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
         missing: the name to ask for it.
     """
     among = tuple(dict.fromkeys(m for one in tried for m in one.missing))
+    silent = any(one.silent for one in tried)
+    choices = tuple(dict(pair for one in tried for pair in one.choices).items())
     if not _agree(answers):
-        return Resolved(None, tried[-1].parts, tuple(filter(None, dict.fromkeys((missing, *among)))), unknown=True)
-    # All agree: show the one that does not even read the fact, if there is one.
-    best = next((one for one in tried if one.decider.by and name not in one.decider.by.read), None)
+        asked = tuple(filter(None, dict.fromkeys((missing, *among))))
+        return Resolved(None, tried[-1].parts, asked, unknown=True, silent=silent, choices=choices)
+    # All agree: show the one that does not even read the fact, if there is one; of those that are open one that speaks.
+    spoken = [one for one in tried if one.decider.by is not None or one.unknown] or tried
+    best = next((one for one in spoken if one.decider.by and name not in one.decider.by.read), None)
+    if silent and spoken != tried:  # under some values nobody speaks, and that is told
+        best = None
     whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever)) if best is None else best.whatever
     reasons = tuple(dict.fromkeys(why for one in tried for why in _reasons(one))) if best is None else best.reasons
     if best is None and missing:
         whatever = tuple(dict.fromkeys((missing, *whatever)))
     unknown = any(one.unknown for one in tried) and answers[0] is None
-    return replace(best or tried[0], missing=among, unknown=unknown, whatever=whatever, reasons=reasons)
+    return replace(
+        best or spoken[0],
+        missing=among,
+        unknown=unknown,
+        whatever=whatever,
+        reasons=reasons,
+        silent=silent,
+        choices=choices,
+    )
+
+
+NOBODY: English = "None of the authorities you follow discusses this."
 
 
 def _reasons(one: Resolved) -> tuple[Because, ...]:
     """The reason of an outcome, or the reasons of those that it was merged of."""
     decided = one.decider.by
-    return one.reasons or ((decided.ruling.because,) if decided and decided.ruling else ())
+    return one.reasons or (decided.ruling.because if decided and decided.ruling else Because(NOBODY),)
 
 
 def _whichever(facts: tuple[str, ...], reasons: tuple[Because, ...]) -> Because:
@@ -195,12 +224,16 @@ def _whichever(facts: tuple[str, ...], reasons: tuple[Because, ...]) -> Because:
     first, *others = reasons
     if not others:
         return first
-    *middle, last = others
-    for one in reversed(middle):
-        last = Because("{one} Or: {other}", one=one, other=last)
-    missing = tuple(map(Missing, facts))
     said: English = "It makes no difference {missing}. Either: {one} Or: {other}"
-    return Because(said, missing=missing, one=first, other=last)
+    return Because(said, missing=tuple(map(Missing, facts)), one=first, other=_either(tuple(others)))
+
+
+def _either(reasons: tuple[Because, ...]) -> Because:
+    """Several reasons, of which one is true."""
+    *before, last = reasons
+    for one in reversed(before):
+        last = Because("{one} Or: {other}", one=one, other=last)
+    return last
 
 
 class Question(Generic[P]):
@@ -252,13 +285,14 @@ class Question(Generic[P]):
     def decide(self, asked: Asked) -> Verdict:
         """Answer a question whose arguments are ready."""
         if asked.few is not None:
-            asked = replace(asked, cases=asked.few(self.matters), few=None)
+            asked = replace(asked, cases=asked.few(self.matters, asked.by), few=None, heard=asked.few)
         tried = [resolve(self.matters, case.facts, asked.by) for case in asked.cases]
         answers = [
             None if r.answer is None else case.finish(r.answer) for r, case in zip(tried, asked.cases, strict=True)
         ]
         if len(tried) == 1:
             return Verdict(self, asked, replace(tried[0], answer=answers[0]))
+        choices = tuple(dict(pair for one in tried for pair in one.choices).items())
         # One case for each answer that comes into question, and the first and the last.
         few = sorted({0, len(tried) - 1, *(answers.index(answer) for answer in answers)})
         asked = replace(asked, cases=tuple(asked.cases[n] for n in few))
@@ -266,8 +300,8 @@ class Question(Generic[P]):
         if _agree(answers):
             if asked.told is not None and answers[0] is False:  # the most that they may be is the better argument
                 tried.reverse()
-            return Verdict(self, asked, replace(_as_one(tried, answers), answer=answers[0]))
-        merged = _as_one(tried, answers)
+            return Verdict(self, asked, replace(_as_one(tried, answers), answer=answers[0], choices=choices))
+        merged = replace(_as_one(tried, answers), choices=choices)
         missing = tuple(dict.fromkeys((*asked.telling(self.matters), *merged.missing)))
         if not missing:  # no fact is wanting: the text leaves a part of it open
             open_ones = (verdict for _, verdict in asked.people if verdict.answer is None and verdict.source)
@@ -402,11 +436,11 @@ class Verdict:
         ranging = self.asked.told(self) if self.asked.told is not None and len(self.asked.cases) > 1 else None
         if ranging is not None:
             return ranging
-        if self.ruling and self.resolved.whatever and self.answer is not None:
+        if self.ruling and self.resolved.whatever:
             return _whichever(self.resolved.whatever, self.resolved.reasons)
         if self.ruling:
             return self.ruling.because
-        return _depends(self.missing) if self.missing else Because("None of the authorities you follow discusses this.")
+        return _depends(self.missing) if self.missing else Because(NOBODY)
 
     @property
     def modality(self) -> str | None:
@@ -452,8 +486,8 @@ class Verdict:
 
     @property
     def choices(self) -> Mapping[str, Any]:
-        """The interpretive choices that a rule turned on."""
-        return {k: v for part in self._resting for said in part.asked for k, v in said.choices.items()}
+        """The interpretive choices that a rule turned on, whichever of what is not known is true."""
+        return dict(self.resolved.choices)
 
     @property
     def rests_on(self) -> Mapping[str, Any]:
@@ -490,13 +524,18 @@ class Verdict:
 
 @dataclass(frozen=True, repr=False)
 class VoiceHeard(Brief):
-    """An opinion as it bears on one verdict: where it is silent `ruling` is None, where it is open `answer` is None."""
+    """An opinion as it bears on one verdict.
+
+    Where it is silent `ruling` is None, and where it is open `answer` is None. Of an opinion that speaks in some of the
+    cases that are possible, and is silent in the others, `where_it_speaks` is what it rules in those.
+    """
 
     matter: str
     opinion: Opinion
     ruling: Ruling | None
     answer: Any
     followed: bool
+    where_it_speaks: Ruling | None = None
 
     @property
     def voice(self) -> Voice:
@@ -508,22 +547,76 @@ class VoiceHeard(Brief):
         """In whose words."""
         return self.opinion.source
 
+    @property
+    def of_a_part(self) -> bool:
+        """Whether it speaks of one matter of several, so that a yes of it is no yes to the whole question.
+
+        >>> from minyan_kit import REMA, Person, counts
+        >>> boy = counts(Person("Dan", sex="male", age=9), by=REMA)
+        >>> (boy.answer, boy.voices[0].answer, boy.voices[0].of_a_part)
+        (False, True, True)
+        """
+        return bool(self.matter)
+
 
 def _heard(matter: Matter, o: Opinion, asked: Asked) -> VoiceHeard:
     """What one opinion rules on every case: the same in all of them, or it depends on what is not known."""
     alone = (Matter(matter.name, (o,)),)
     by = replace(asked.by, follows=(o.voice,))
-    found = [(resolve(alone, case.facts, by), case) for case in asked.cases]
+    followed = o.voice in asked.by.follows
+    cases = asked.cases if asked.heard is None else asked.heard(alone, by)
+    found = [(resolve(alone, case.facts, by), case) for case in cases]
     answers = [None if r.answer is None else case.finish(r.answer) for r, case in found]
     spoke = [r.decider.by.ruling if r.decider.by else None for r, _ in found]
-    followed = o.voice in asked.by.follows
-    missing = tuple(dict.fromkeys(m for r, _ in found for m in r.missing))
-    same = _agree(answers) and len({ruling is None for ruling in spoke}) == 1
-    if not same:
+    unknown = any(r.unknown for r, _ in found)
+    speaks = unknown or any(ruling is not None for ruling in spoke)
+    silent = any(r.silent for r, _ in found)
+    missing = tuple(dict.fromkeys(m for r, _ in found for m in (*r.whatever, *r.missing)))
+    if not _agree(answers) or len({ruling is None for ruling in spoke}) > 1:
         missing = tuple(dict.fromkeys((*asked.telling((matter,)), *missing)))
-    elif not any(r.unknown for r, _ in found):
+    elif not unknown and not (speaks and silent):
         return VoiceHeard(matter.name, o, spoke[-1], answers[-1], followed)
-    return VoiceHeard(matter.name, o, Ruling(None, _depends(missing), OPEN, missing=missing), None, followed)
+    if not speaks or not silent:
+        return VoiceHeard(matter.name, o, Ruling(None, _depends(missing), OPEN, missing=missing), None, followed)
+    return _heard_in_some(matter, o, by, [case for _, case in found], missing, followed)
+
+
+def _heard_in_some(
+    matter: Matter, o: Opinion, by: Practice, cases: Sequence[Case], missing: tuple[str, ...], followed: bool
+) -> VoiceHeard:
+    """An opinion that is silent in some of the cases that are possible: what it rules in those in which it speaks."""
+    each = [(case, said) for case in cases for said in _in_each((Matter(matter.name, (o,)),), case.facts, by)]
+    rulings = [(case, said.ruling) for case, said in each if said is not None and said.ruling is not None]
+    answers = [None if ruling.answer is None else case.finish(ruling.answer) for case, ruling in rulings]
+    if not _agree(answers):
+        why = _depends(missing)
+        return VoiceHeard(matter.name, o, Ruling(None, why, OPEN, missing=missing), None, followed)
+    reasons = tuple(dict.fromkeys(ruling.because for _, ruling in rulings))
+    speaks = replace(rulings[-1][1], answer=answers[-1], because=_either(reasons))
+    why = _if_it_speaks(speaks.because, missing)
+    return VoiceHeard(matter.name, o, Ruling(None, why, OPEN, missing=missing), None, followed, speaks)
+
+
+def _if_it_speaks(why: Because, missing: tuple[str, ...]) -> Because:
+    """The reason of an opinion that speaks in some of the cases only."""
+    named = tuple(each if isinstance(each, Missing) else Missing(each) for each in missing)
+    if not named:
+        return Because("This voice speaks only in some of the cases that are possible. There it says: {why}", why=why)
+    said: English = (
+        "Whether this voice speaks here depends on something that we do not know: {missing}. If it does, it says: {why}"
+    )
+    return Because(said, missing=named, why=why)
+
+
+def _in_each(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice) -> list[Said | None]:
+    """What decides in each case that is possible of facts that may not all be known."""
+
+    def evaluate(known: FiniteFacts) -> list[Said | None]:
+        if known.blanks and not number_of_cases(known):
+            return []
+        return [settle(matters, known, by).decider.by]
+
+    return try_values(facts, evaluate, lambda _, tried: [said for some in tried for said in some])
 
 
 def _depends(missing: tuple[str, ...]) -> Because:

@@ -32,6 +32,7 @@ __all__ = [
     "Practice",
     "Reading",
     "Ruling",
+    "Said",
     "Status",
     "Voice",
     "derived_from",
@@ -117,15 +118,23 @@ class Because(str):
 
     def __new__(cls, template: English, /, **values: Any) -> Because:
         """Fill the template."""
-        said = {
-            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in values.items()
-        }
+        said = {name: _said(value) for name, value in values.items()}
         self = super().__new__(cls, template.format_map(said) if values else template)
         self.template, self.values = template, MappingProxyType(values)
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _because, (self.template, dict(self.values))
+
+
+def _said(value: Any) -> Any:
+    """A value of a reason in English; a fact that is not known is asked for in words, not by its name in the code."""
+    each = value if isinstance(value, tuple) else (value,)
+    if each and all(isinstance(one, Missing) for one in each):
+        from minyan_kit.show.words import asked_for
+
+        return asked_for(each, "en")
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
 def _because(template: str, values: dict[str, Any]) -> Because:

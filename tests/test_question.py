@@ -281,6 +281,46 @@ def test_a_voice_over_a_blank_says_what_it_depends_on() -> None:
     assert no_matter.answer is True
 
 
+def test_a_voice_that_is_silent_in_some_cases_is_told_so() -> None:
+    """Who speaks of olive oil alone says yes of oil that may be olive, or nothing; he is not open."""
+    of_olive, of_pitch, of_sesame, _ = fit(Lamp(unknown("oil")), by=BY_ELDER).voices
+    said = [voice.where_it_speaks for voice in (of_olive, of_pitch, of_sesame)]
+    assert [(ruling.answer, ruling.because) for ruling in said if ruling] == [
+        (True, "olive oil burns well."),
+        (False, "Pitch smells."),
+        (None, "Of sesame oil he was asked."),
+    ]
+    assert of_sesame.answer is of_olive.answer is None
+    assert of_olive.ruling is not None
+    assert of_olive.ruling.missing == ("oil",)
+    assert "Whether this voice speaks here" in of_olive.ruling.because
+    silent = fit(Lamp(OneOf(("olive", "pitch"), "oil")), by=BY_ELDER).voices[2]
+    assert (silent.ruling, silent.where_it_speaks) == (None, None)
+
+
+def test_a_voice_that_is_open_in_one_case_and_silent_in_the_other_is_not_lost() -> None:
+    """What is left open in a case that may be true is told, and that nobody speaks of it in the other."""
+    verdict = fit(Lamp(OneOf(("olive", "sesame"), "oil")), by=replace(BY_ELDER, follows=(YOUNGER,)))
+    assert (verdict.answer, verdict.why_open) == (None, "the text leaves it open")
+    assert "Of sesame oil he was asked." in verdict.because
+    assert "None of the authorities you follow discusses this." in verdict.because
+
+
+def test_a_choice_is_kept_in_whichever_case_it_was_turned_on() -> None:
+    """Of oil that is olive or sesame the yes rests on what was chosen of sesame, whichever case is shown."""
+    chosen = BY_YOUNGER.choosing(sesame="good")
+    for values in (("olive", "sesame"), ("sesame", "olive")):
+        assert fit(Lamp(OneOf(values, "oil")), by=chosen).choices == {"sesame": "good"}
+        assert one_of(*map(Lamp, values), by=chosen).choices == {"sesame": "good"}
+    assert fit(Lamp(OneOf(("olive", "pitch"), "oil")), by=chosen).choices == {}
+
+
+def test_a_voice_on_one_matter_of_several_is_marked() -> None:
+    """A yes to the oil is no yes to the lighting, and can be told apart from one."""
+    assert {voice.of_a_part for voice in lit(Lamp(), by=BY_ELDER).voices} == {True}
+    assert {voice.of_a_part for voice in fit(Lamp(), by=BY_ELDER).voices} == {False}
+
+
 def test_dissent_is_whoever_rules_otherwise_on_the_same_matter() -> None:
     """Voices that agree, that are silent, or that speak of another matter are no dissent."""
     verdict = lit(Lamp("pitch"), by=BY_YOUNGER)

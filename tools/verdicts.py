@@ -118,7 +118,7 @@ def _told(verdict: Verdict, key: str) -> str:
     answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
     where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
     voices = "".join(
-        f"<li>{escape(f'{line.who}, {line.where}: {line.what}. {line.why}')}</li>"
+        f"<li>{escape(f'{line.who}, {line.where}{_of(line)}: {line.what}. {line.why}')}</li>"
         for line in words.lines(verdict, key)
         if not line.silent
     )
@@ -128,6 +128,11 @@ def _told(verdict: Verdict, key: str) -> str:
         f"<div lang='{key}' dir='{direction}'><small>{asks} {escape(asked)}</small><br>"
         f"<small>{by}</small><br><b>{escape(answer)}</b><br><small>{escape(where)}</small><ul>{voices}</ul></div>"
     )
+
+
+def _of(line: words.Line) -> str:
+    """Of which part an opinion speaks, where the question has several: a yes to one is no yes to the whole."""
+    return f" [{line.matter}]" if line.heard.of_a_part else ""
 
 
 def _read(verdict: Verdict) -> set[str]:

@@ -216,12 +216,17 @@ def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
     return yes("Signs of a saris were seen in him, so he is treated as an adult.", status=status)
 
 
+def _before_twenty(person: PersonFacts) -> Status:
+    """Of the thirty days of the twentieth year which the Mishnah Berurah reckons as all of it, they do not speak."""
+    return INFERRED if person.stage == Stage.NEAR_TWENTY else EXPLICIT
+
+
 @opinion(BEIT_YOSEF, SARIS_SIGNS.citing("Beit Yosef, Even HaEzer 172"))
 def no_signs_before_twenty(person: PersonFacts) -> Ruling | None:
-    """Before twenty signs of a saris do not tell."""
+    """Before twenty signs of a saris do not tell. That nineteen years and thirty days are not twenty is inferred."""
     if not person.saris_signs or not _known_hairless(person) or person.stage >= Stage.TWENTY:
         return None
-    return no("Signs of a saris do not make anyone an adult before he is twenty.")
+    return no("Signs of a saris do not make anyone an adult before he is twenty.", status=_before_twenty(person))
 
 
 @opinion(MAGEN_AVRAHAM, NO_HAIRS.citing("Magen Avraham 6"))
@@ -273,7 +278,10 @@ def _known_hairless(person: PersonFacts) -> bool:
 
 
 def by_the_later_codes(person: PersonFacts) -> Ruling | None:
-    """One known to have no hairs is not joined before thirty-six, unless signs of a saris are seen from twenty on."""
+    """One known to have no hairs is not joined before thirty-six, unless signs of a saris are seen from twenty on.
+
+    That nineteen years and thirty days are not twenty, as they are for the Mishnah Berurah, is inferred.
+    """
     if not _known_hairless(person):
         return None
     if person.stage == Stage.PAST_MOST:
@@ -281,7 +289,10 @@ def by_the_later_codes(person: PersonFacts) -> Ruling | None:
     if person.saris_signs and person.stage >= Stage.TWENTY:
         return yes("He has reached twenty years and signs of a saris were seen in him, so he is an adult.")
     if person.saris_signs:
-        return no("It is known that he has not brought two hairs, and signs of a saris count only from twenty.")
+        return no(
+            "It is known that he has not brought two hairs, and signs of a saris count only from twenty.",
+            status=_before_twenty(person),
+        )
     return no("It is known that he has not brought two hairs, and such a man is not joined before he is thirty-six.")
 
 

@@ -126,27 +126,18 @@ def wait_for_him(company: Waiting) -> Ruling | None:
     return no("Nobody is in the middle of a prayer of their own.", modality="proper", status=INFERRED)
 
 
-def _of_one(number: int) -> Status:
+def _of_one(number: int, explicit: bool = True) -> Status:
     """The later authorities speak of one, too."""
-    return EXPLICIT if number == 1 else INFERRED
-
-
-@opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 35 and 37"))
-def even_with_ten_besides(company: Waiting) -> Ruling | None:
-    """They wait even where ten are there without him, if the time does not run out: explicit of one."""
-    if not company.praying or not company.of_the_ten:
-        return None
-    return yes(
-        "It is proper to wait even where ten are there besides, if the time for prayer does not run out.",
-        modality="proper",
-        status=_of_one(company.praying),
-    )
+    return EXPLICIT if number == 1 and explicit else INFERRED
 
 
 @opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 34 and 36"))
 def the_sleeper_is_woken(company: Waiting) -> Ruling | None:
-    """One who sleeps is woken, and if he will not rise they need not wait: explicit of one."""
-    if company.praying or not company.asleep:
+    """One who sleeps is woken, and if he will not rise they need not wait: explicit of one.
+
+    That they wait for one who prays besides is said at 35.
+    """
+    if not company.asleep:
         return None
     return yes(
         "Whoever sleeps is woken first, and if he will not rise they need not wait.",
@@ -155,24 +146,54 @@ def the_sleeper_is_woken(company: Waiting) -> Ruling | None:
     )
 
 
+@opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 35 and 37"))
+def even_with_ten_besides(company: Waiting) -> Ruling | None:
+    """They wait even where ten are there without him, if the time does not run out.
+
+    Explicit of one who counts; so it is not for the sake of the ten, and of others it is inferred.
+    """
+    if not company.praying:
+        return None
+    return yes(
+        "It is proper to wait even where ten are there besides, if the time for prayer does not run out.",
+        modality="proper",
+        status=_of_one(company.praying, company.of_the_ten),
+    )
+
+
 @opinion(THE_SHULCHAN_ARUKH_HARAV, WAIT.citing("Shulchan Arukh HaRav 55:9-10"))
 def until_he_is_awake(company: Waiting) -> Ruling | None:
-    """They wait for one who sleeps until he has been woken: explicit of one."""
-    if company.praying or not company.asleep:
+    """They wait for one who sleeps until he has been woken: explicit of one. Beside one who prays, inferred."""
+    if not company.asleep:
         return None
+    if company.praying:
+        return yes(
+            "They wait for whoever is praying alone, and until whoever sleeps is woken.",
+            modality="proper",
+            status=INFERRED,
+        )
     return yes("They wait until whoever sleeps is woken.", modality="proper", status=_of_one(company.asleep))
 
 
 @opinion(THE_ARUKH_HASHULCHAN, WAIT.citing("Arukh HaShulchan 55:13"))
 def unless_he_takes_very_long(company: Waiting) -> Ruling | None:
-    """They wait, unless he takes very long: explicit of one who prays. That a sleeper is woken first is inferred."""
-    if company.praying and company.of_the_ten:
+    """They wait, unless he takes very long: explicit of one who prays and counts, and of others inferred.
+
+    That a sleeper is woken first is inferred.
+    """
+    if company.praying and company.asleep:
+        return yes(
+            "It is proper to wait, unless that prayer takes very long; and whoever sleeps is woken.",
+            modality="proper",
+            status=INFERRED,
+        )
+    if company.praying:
         return yes(
             "It is proper to wait, unless that prayer takes very long.",
             modality="proper",
-            status=_of_one(company.praying),
+            status=_of_one(company.praying, company.of_the_ten),
         )
-    if company.asleep and not company.praying:
+    if company.asleep:
         return yes("They wait until whoever sleeps is woken.", modality="proper", status=INFERRED)
     return None
 
@@ -303,8 +324,8 @@ def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
     "Is it proper that they wait with Kaddish?",
     Waiting,
     wait_for_him,
-    even_with_ten_besides,
     the_sleeper_is_woken,
+    even_with_ten_besides,
     until_he_is_awake,
     unless_he_takes_very_long,
 )

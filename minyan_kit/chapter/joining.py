@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -365,9 +365,13 @@ def _in_the_doorway(group: Standing) -> bool:
     return group.leader in HALL and group.spot == "doorway"
 
 
+#: The synagogue below the tevah, and whatever place some voice joins to it.
+BELOW_AND_AROUND = ("inside", "doorway", "outside", "window", "roof", "azarah")
+
+
 def _fenced_off(group: Standing) -> bool:
-    """The leader or the group is on a tevah whose partitions reach the ceiling, and the other is joined through it."""
-    return bool(_between(group, ("tevah",), ("inside", "doorway", "window")) and group.partitions_reach_ceiling)
+    """The leader or the group is on a tevah whose partitions reach the ceiling, and the other is not."""
+    return bool(_between(group, ("tevah",), BELOW_AND_AROUND) and group.partitions_reach_ceiling)
 
 
 @opinion(THE_MECHABER, ONE_PLACE)
@@ -501,6 +505,17 @@ def shows_his_face(group: Standing) -> Ruling | None:
     if group.leader == "window" and group.spot in HALL:
         return undecided("One who shows his face is joined to them; but the shaliach tzibbur must be with them.")
     return None
+
+
+@opinion(THE_MECHABER, SHOWS_HIS_FACE)
+def shows_his_face_from_a_roof(group: Standing) -> Ruling | None:
+    """He says it of a window, at any height; whether he would say it of a roof is open."""
+    if not _on_the_roof(group) or not group.face_shown:
+        return None
+    return undecided(
+        "One who shows his face through a window is joined at any height. The text does not say whether this holds of a "
+        "roof."
+    )
 
 
 @opinion(THE_SHULCHAN_ARUKH_HARAV, SHOWS_HIS_FACE.citing("Shulchan Arukh HaRav 55:16"))
@@ -977,9 +992,37 @@ def tevah_belongs_to_the_synagogue(group: Standing) -> Ruling | None:
     )
 
 
+@opinion(MAGEN_AVRAHAM, TEVAH.citing("Magen Avraham 14"))
+def serves_the_synagogue(group: Standing) -> Ruling | None:
+    """It serves the synagogue, and those above and those below see one another.
+
+    Explicit of the leader above and the others below. Of partitions that reach the ceiling he does not speak.
+    """
+    if not _between(group, ("inside",), ("tevah",)) or group.partitions_reach_ceiling:
+        return None
+    return yes(
+        "The tevah serves the synagogue and is part of it. Besides, those on it and those below see one another.",
+        status=_explicit_if(_leader_alone_on_it(group)),
+    )
+
+
+@opinion(THE_MISHNAH_BERURAH, TEVAH.citing("Mishnah Berurah 59"))
+def another_on_the_tevah(group: Standing) -> Ruling | None:
+    """The same of another than the leader: explicit of one on the tevah while the leader is below."""
+    if group.leader != "inside" or group.spot != "tevah" or group.partitions_reach_ceiling:
+        return None
+    return yes(
+        "The text names the leader on the tevah, and the same holds of anyone else on it.",
+        status=_explicit_if(not group.several),
+    )
+
+
 @opinion(ONE_WROTE, TO_THE_CEILING)
 def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
-    """Only while its partitions do not reach the ceiling. Explicit of the leader above and the others below."""
+    """Only while its partitions do not reach the ceiling. Explicit of the leader above and the others below.
+
+    Inferred of whoever else stands apart from it: it is a place of its own.
+    """
     if not _fenced_off(group):
         return None
     return no(
@@ -992,9 +1035,11 @@ def partitions_to_the_ceiling(group: Standing) -> Ruling | None:
 def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     """One place, even with nine above and one below; the view on partitions to the ceiling is to be heeded.
 
-    Explicit of those on the tevah and those in the synagogue.
+    Explicit of those on the tevah and those in the synagogue. Of a roof and of the azarah he has spoken before.
     """
     explicit = "inside" in (group.leader, group.spot)
+    if _between(group, HALL, ("azarah",)) or (_on_the_roof(group) and not group.face_shown):
+        return None
     if _fenced_off(group):
         return no(
             "The partitions of the tevah reach the ceiling. One should heed those who call it a place of its own.",
@@ -1021,6 +1066,7 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     many_count_it_inside,
     lenient_where_they_are_needed,
     shows_his_face,
+    shows_his_face_from_a_roof,
     joined_if_they_are_seen,
     no_more_than_one_at_the_window,
     roofs_are_not_the_house,
@@ -1044,6 +1090,8 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     another_room_that_sees,
     another_room_never_joins,
     tevah_belongs_to_the_synagogue,
+    serves_the_synagogue,
+    another_on_the_tevah,
     partitions_to_the_ceiling,
     tevah_unless_fenced_to_the_ceiling,
 )
@@ -1117,17 +1165,19 @@ class _Joined(Question[Any]):
         parts = tuple(_without(part, fact) for part in best.resolved.parts)
         if agree:
             group = dict(asked.people)[_spot(best.asked.turns_on)]
-            return Verdict(self, replace(asked, turns_on=group), replace(best.resolved, parts=parts))
+            choices = _choices(tried)
+            return Verdict(self, replace(asked, turns_on=group), replace(best.resolved, parts=parts, choices=choices))
         missing = dict.fromkeys((fact, *(other for one in tried for other in one.missing)))
         group = next(verdict for spot, verdict in asked.people if spot in waits)
-        resolved = Resolved(None, parts, tuple(missing), unknown=True)
+        resolved = Resolved(None, parts, tuple(missing), unknown=True, choices=_choices(tried))
         return Verdict(self, replace(asked, turns_on=group), resolved)
 
     def _counted(self, asked: Asked, places: Arrangement) -> Verdict:
         """The number of those joined, once each group is joined, or not, or left open by the text."""
         turns_on, answer, named = _turning(places, asked.people)
         settled = _turning_on(self.matters[0], turns_on, answer, named=named)
-        return Verdict(self, replace(asked, turns_on=turns_on), Resolved(answer, (settled,), ()))
+        choices = _choices(verdict for _, verdict in asked.people if answer is not True or verdict.answer)
+        return Verdict(self, replace(asked, turns_on=turns_on), Resolved(answer, (settled,), (), choices=choices))
 
     def turns_on(self, facts: Arrangement, judged: Mapping[str, Verdict]) -> Hashable:
         """The group on which the answer turns, the answer, and whether the text names the case; else all of it."""
@@ -1175,6 +1225,11 @@ def number_joined(number: int, verdict: Verdict) -> tuple[int, int]:
         return number, number
     least = verdict.terms.get("joined", verdict.terms.get("joined_at_least", 0))
     return least, number if verdict.answer is None else least
+
+
+def _choices(verdicts: Iterable[Verdict]) -> tuple[tuple[str, Any], ...]:
+    """The choices that any of them turned on."""
+    return tuple(dict(pair for verdict in verdicts for pair in verdict.choices.items()).items())
 
 
 def _without(settled: Settled, fact: str) -> Settled:

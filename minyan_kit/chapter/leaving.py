@@ -219,6 +219,16 @@ def each_by_himself(service: Continuation) -> Ruling | None:
 
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
+def each_at_least_by_himself(service: Continuation) -> Ruling | None:
+    """What needs no ten, and may belong to what was begun: each may say it, and whether it may still be led is open."""
+    if not service.some_left or service.to in NEEDS_TEN or not service.belongs():
+        return None
+    return undecided(
+        "It needs no ten, so each may say it by himself. The text does not say whether it may still be led."
+    )
+
+
+@opinion(THE_MECHABER, TEN_FOR_ALL)
 def no_new_beginning(service: Continuation) -> Ruling | None:
     """Inferred: with fewer than ten nothing that needs ten is begun."""
     if not service.some_left or service.to not in NEEDS_TEN or service.belongs():
@@ -266,10 +276,10 @@ def that_kaddish_or_kedushah(service: Continuation, choices: Choices) -> Ruling 
 
 @opinion(THE_MECHABER, FINISH_THAT_ONE)
 def no_exception_without_a_majority(service: Continuation, choices: Choices) -> Ruling | None:
-    """Inferred: every exception of 2 and 3 asks for a majority."""
-    if not service.some_left or service.to not in NEEDS_TEN or majority(service, choices):
+    """Inferred: every exception of 2 and 3 asks for a majority. What belongs to nothing before it is no exception."""
+    if not service.some_left or service.to not in NEEDS_TEN or not service.belongs():
         return None
-    if service.began == service.to and service.to in NAMED_IN_1:
+    if (service.began == service.to and service.to in NAMED_IN_1) or majority(service, choices):
         return None
     return _no_majority(service)
 
@@ -864,6 +874,7 @@ def the_same_in_the_evening(service: Continuation, choices: Choices) -> Ruling |
     Continuation,
     begun_with_ten,
     each_by_himself,
+    each_at_least_by_himself,
     no_new_beginning,
     no_other_than_that_kaddish,
     no_exception_without_a_majority,
@@ -930,14 +941,14 @@ def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by:
 
 
 def said_alone(verdict: Verdict) -> bool:
-    """Whether a unit may be said for the reason alone that it needs no ten, each by himself.
+    """Whether a unit may be said for the reason alone that it needs no ten, each by himself; led or not, it may be open.
 
     >>> from minyan_kit import REMA
     >>> said_alone(may_continue("kaddish", "aleinu", remaining=9, by=REMA))
     True
     """
     decided = verdict.resolved.decider.by
-    return decided is not None and decided.opinion == each_by_himself
+    return decided is not None and decided.opinion in (each_by_himself, each_at_least_by_himself)
 
 
 @question(

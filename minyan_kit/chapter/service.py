@@ -341,7 +341,7 @@ class _World:
     def _said(self, slot: Slot, time: int, verdict: Verdict, done: str, was_begun: bool) -> UnitSaid:
         alone = slot.unit not in NEEDS_TEN
         if verdict.answer is None:
-            outcome = "each by himself" if alone and not verdict.ruling else "open"
+            outcome = "each by himself" if alone and _tells_nothing(verdict) else "open"
         elif verdict.answer:
             outcome = "each by himself" if said_alone(verdict) else done
         else:
@@ -361,7 +361,7 @@ class _World:
     def _begun_anew(self, unit: str, end: int) -> Verdict:
         """Whether it is finished; where nobody speaks of that, it may still belong to a whole that was begun."""
         own = self._after(unit, unit, end)
-        if own.answer is not None or own.ruling is not None:
+        if own.answer is not None or not _tells_nothing(own):
             return own
         wholes = [self._after(whole, unit, end) for whole in _WHOLES if whole in self.begun]
         return next((verdict for verdict in wholes if verdict.answer), own)
@@ -376,10 +376,15 @@ class _World:
         return min((self._after(each, unit, end) for each in began), key=_weight)
 
 
+def _tells_nothing(verdict: Verdict) -> bool:
+    """Whether nobody says of a unit whether it may be led: each may say by himself what needs no ten."""
+    return verdict.ruling is None or said_alone(verdict)
+
+
 def _weight(verdict: Verdict) -> tuple[int, bool]:
     """What one thing begun permits is permitted; what it leaves open stays open, though another forbid it."""
     if verdict.answer is None:
-        return (1 if verdict.ruling else 2), False
+        return (2 if _tells_nothing(verdict) else 1), False
     return (0 if verdict.answer else 3), verdict.status != "explicit"
 
 

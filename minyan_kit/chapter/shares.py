@@ -229,9 +229,17 @@ def poor_and_rich(pay: Payment) -> Ruling | None:
 
 @opinion(THE_ARUKH_HASHULCHAN, POOR_AND_RICH.citing("Arukh HaShulchan 55:25"))
 def half_and_half(pay: Payment) -> Ruling | None:
-    """Explicit of two: they pay half by wealth and half by heads. He reports after it the view that they pay equally."""
-    if len(set(pay.wealth)) < 2:
+    """Explicit of two: they pay half by wealth and half by heads. He reports after it the view that they pay equally.
+
+    Of those who are alike in wealth it comes to the same, which is inferred.
+    """
+    if pay.heads == 1:
         return None
+    if len(set(pay.wealth)) < 2:
+        alike: English = "Half is paid by wealth and half by heads. They are alike in wealth, so they pay equally."
+        return says(
+            _half_half(pay), alike if any(pay.wealth) else NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed"
+        )
     return says(_half_half(pay), BY_WEALTH_AND_BY_HEADS, status=_of_two(pay), modality="owed")
 
 

@@ -431,12 +431,12 @@ def lenient_in_need(company: Tally) -> Ruling | None:
 
 @opinion(THE_MISHNAH_BERURAH, TIME_OF_NEED.citing("Mishnah Berurah 24"))
 def many_are_stringent_in_need(company: Tally) -> Ruling | None:
-    """It reports that many later authorities are stringent, and rules no more than the gloss does."""
+    """It reports that many later authorities are stringent, and so leans to no; it rules no more than the gloss does."""
     if not _nine_and_a_boy(company) or not company.in_need or company.asleep > 1:
         return None  # of several sleepers it speaks at 32
     return undecided(
-        "The Mishnah Berurah reports that many later authorities join no boy even in time of need. It does not rule "
-        "between them and the custom that the Rema reports."
+        "The Mishnah Berurah reports that many later authorities join no boy even in time of need. It leans to no, and "
+        "does not settle the matter."
     )
 
 
@@ -663,7 +663,7 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     missing = partial(_missing, company, tuple(each), unclear, by)
     tallies = Tallies(people, nobody(company.in_need))
     told = None if unclear else how_many
-    return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, partial(telling, tallies, by))
+    return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, partial(telling, tallies))
 
 
 def ends(tallies: Tallies) -> tuple[Case, ...]:
@@ -671,7 +671,7 @@ def ends(tallies: Tallies) -> tuple[Case, ...]:
     return tuple(map(Case, dict.fromkeys((tallies.least, tallies.most))))
 
 
-def telling(tallies: Tallies, by: Practice, matters: tuple[Matter, ...]) -> tuple[Case, ...]:
+def telling(tallies: Tallies, matters: tuple[Matter, ...], by: Practice) -> tuple[Case, ...]:
     """The cases that a question with these matters has to try of all that a company may come to."""
     return tuple(map(Case, tallies.telling(matters, by)))
 

@@ -449,7 +449,7 @@ class OfFacts(Subject):
             facts |= {} if isinstance(step.to, Practice) else step.to
         cases = tuple(Case(replace(case.facts, **facts), case.finish, case.of) for case in asked.cases)
         about = cases[0].facts if asked.about == asked.cases[0].facts else asked.about
-        return self.verdict.question.decide(replace(asked, cases=cases, by=by, about=about))
+        return self.verdict.question.decide(replace(asked, cases=cases, by=by, about=about, heard=None))
 
 
 class OfBirth(Subject):

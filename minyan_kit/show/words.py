@@ -22,6 +22,7 @@ from minyan_kit.show.languages import (
     LANGUAGES,
     civil,
     fill,
+    in_a_row,
     in_use,
     listed,
     place,
@@ -40,6 +41,7 @@ __all__ = [
     "Line",
     "about",
     "answer_text",
+    "asked_for",
     "because",
     "by_voice",
     "capital",
@@ -247,6 +249,15 @@ def terms(verdict: Verdict, language: str | None = None) -> list[str]:
 # -- what is missing ---------------------------------------------------------------------------------------------------
 
 
+def asked_for(names: Iterable[str], language: str | None = None) -> str:
+    """What is asked of facts that are not known, one after another.
+
+    >>> asked_for([Missing("hears"), Missing("speaks")])
+    'whether he hears, and whether he speaks'
+    """
+    return in_a_row((whether(name, language) for name in names), language)
+
+
 def missing_names(names: Iterable[str], language: str | None = None) -> list[str]:
     """What is asked of facts that are not known, each fact of several people once.
 
@@ -363,7 +374,7 @@ def _line(
         who=say(v.voice.name, key),
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
-        what=answer_text(v.answer, key) if v.ruling else say("silent", key),
+        what=_what(v, key),
         why=because(v.ruling.because, key) if v.ruling else "",
         when=days(v.answer, key) if v.answer != verdict.answer else "",
         quote=quote(v.source, LANGUAGES[key].witness) if quotes else "",
@@ -372,6 +383,12 @@ def _line(
         aside=aside,
         heard=v,
     )
+
+
+def _what(v: VoiceHeard, key: str) -> str:
+    if v.where_it_speaks is not None:
+        return fill("{answer} or silent", key, answer=answer_text(v.where_it_speaks.answer, key))
+    return answer_text(v.answer, key) if v.ruling else say("silent", key)
 
 
 def by_voice(silent: Iterable[Line]) -> list[str]:

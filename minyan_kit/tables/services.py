@@ -431,7 +431,7 @@ class _Judge:
             missing=partial(self._missing, sure, there, unbounded),
             people=tuple((attendee.why, attendee.verdict) for attendee, _ in there if attendee.verdict is not None),
             told=partial(how_many, unbounded=unbounded),
-            few=lambda matters: telling(tallies, self.by, matters) + most,
+            few=lambda matters, by: telling(tallies, matters, by) + most,
         )
         verdict = self.question.decide(asked)
         seif = str(verdict.source) if verdict.source else ""

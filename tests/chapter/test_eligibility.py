@@ -408,3 +408,12 @@ def test_of_one_whose_day_is_in_doubt_it_is_not_said_that_he_is_a_boy() -> None:
         "Either: He has not reached thirteen years" in verdict.because
     )  # only as one case of two, each with its reason
     assert "Or: He has reached his years, but he has not brought two hairs" in verdict.because
+
+
+def test_a_reason_asks_for_what_is_not_known_in_words_and_not_by_its_name_in_the_code() -> None:
+    """Whoever prints a reason as it is reads English."""
+    verdict = counts(Person("Levi", sex="male", age=40, banned=None, sound_mind=None), by=MISHNAH_BERURAH)
+    asked = "whether he is of sound mind, and whether he is under a ban"
+    assert verdict.because == f"It depends on something that we do not know: {asked}."
+    assert verdict.missing == ("sound_mind", "banned")
+    assert all("_" not in voice.ruling.because for voice in verdict.voices if voice.ruling)
