@@ -189,10 +189,10 @@ class Edge(NamedTuple):
 
     @property
     def kind(self) -> Literal["yes", "no", "open", "silent"]:
-        """May it be said; may it not; do words leave it open; or does nobody speak of it."""
+        """May it be said; may it not; do words leave it open; or does nobody say whether it may be led."""
         if self.verdict.answer is not None:
             return "yes" if self.verdict.answer else "no"
-        return "open" if self.verdict.ruling is not None else "silent"
+        return "silent" if self.verdict.ruling is None or said_alone(self.verdict) else "open"
 
 
 def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: int = 9) -> tuple[Edge, ...]:
@@ -222,9 +222,10 @@ def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: 
 
 
 def _matters(edge: Edge) -> bool:
-    if said_alone(edge.verdict):
+    if edge.kind == "yes" and said_alone(edge.verdict):
         return False
     if edge.kind == "silent":
-        spoken_of = any(heard.ruling is not None for heard in edge.verdict.voices)
-        return spoken_of or edge.to in NEEDS_TEN
+        decided = edge.verdict.resolved.decider.by
+        others = (heard for heard in edge.verdict.voices if decided is None or heard.opinion != decided.opinion)
+        return edge.to in NEEDS_TEN or any(heard.ruling is not None for heard in others)
     return edge.kind != "no" or edge.verdict.status == "explicit" or edge.began == edge.to
