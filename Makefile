@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+COURSE := $(VENV)/.course# what the course needs, without the tools of its developers
 
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
@@ -15,13 +16,19 @@ install: $(STAMP) ## build .venv with everything in it
 # pip before 25 weighs every file of every release against every tag of the machine; a new one halves the installation.
 # What pip does not compile here, Python compiles when it is first imported: most modules never are.
 # The announcements are JupyterLab's question whether one wants its news; it would cover a corner of the course.
-$(STAMP): pyproject.toml constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+define venv
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "minyan_kit needs Python 3.11 or later: make PYTHON=python3.12 test")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25,<27'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[test]'
+	$(PIP) --upgrade 'pip>=25,<27'
+	$(PIP) --no-compile -c constraints.txt -e '.[$(1)]'
 	$(BIN)/jupyter labextension disable "@jupyterlab/apputils-extension:announcements" 2>/dev/null
-	touch $(STAMP)
+	touch $@
+endef
+$(STAMP): pyproject.toml constraints.txt
+	$(call venv,test)
+$(COURSE): pyproject.toml constraints.txt
+	$(call venv,notebooks)
 
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
 	$(BIN)/ruff check .
@@ -37,8 +44,8 @@ test-all: site ## the same, with the long property tests, the site and the bench
 # Jupyter asks root to say that it is meant, and a machine without a display has no browser to open: it prints the address.
 LAB_HERE := $(if $(filter 0,$(shell id -u)),--allow-root) \
             $(if $(filter Linux,$(shell uname -s)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,--no-browser))
-lab: $(STAMP) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
-	$(BIN)/jupyter lab notebooks/00_start_here.ipynb --LabApp.default_url=/lab/tree/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
+lab: $(if $(wildcard $(STAMP)),$(STAMP),$(COURSE)) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
+	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
 
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
@@ -56,7 +63,7 @@ picture: $(STAMP) ## take the README's picture of a verdict, with a Chromium
 	$(BIN)/python -m tools.picture
 
 site: $(STAMP) ## build the site into build/site: the pages, and the course as it runs in a browser (needs npm)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt -e '.[site]'
+	$(PIP) --no-compile -c constraints.txt -e '.[site]'
 	$(BIN)/python -m tools.pages
 	$(BIN)/python -m tools.lite
 

@@ -36,12 +36,12 @@ EXTRAS = {
     "lxml": Library("lxml", "to read a web page saved as .xls", "sheets"),
     "icalendar": Library("icalendar", "to write calendar files", "sheets"),
     "ipywidgets": Library(
-        "ipywidgets", "for what-if panels", "notebooks", "the question itself, as mk.counts(person, by=mk.REMA)"
+        "ipywidgets", "for what-if panels", "widgets", "the question itself, as mk.counts(person, by=mk.REMA)"
     ),
     "anywidget": Library(
-        "anywidget", "for the plan of the synagogue", "notebooks", "mk.joined(mk.Arrangement(...), by=mk.REMA)"
+        "anywidget", "for boards", "widgets", "mk.joined(mk.Arrangement(...), by=mk.REMA)"
     ),
-    "matplotlib": Library("matplotlib", "for pictures", "notebooks"),
+    "matplotlib": Library("matplotlib", "for pictures", "widgets"),
     "pyarrow": Library("pyarrow", "to read parquet files", "parquet", "mk.judge_services of frames one by one"),
     "dask": Library("dask", "for tables larger than one machine", "dask"),
 }

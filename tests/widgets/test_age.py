@@ -168,5 +168,5 @@ def test_without_widgets_the_plain_function_is_named() -> None:
     code = "import sys; sys.modules['ipywidgets'] = None; from minyan_kit.widgets import age_panel"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8")
     last = done.stderr.strip().splitlines()[-1]
-    assert "pip install 'minyan-kit[notebooks]'" in last
+    assert "pip install 'minyan-kit[widgets]'" in last
     assert last.endswith("mk.telling(mk.comes_of_age(born, by=mk.REMA))")

@@ -161,7 +161,7 @@ def test_a_missing_extra_is_one_line_that_says_what_to_install_and_what_to_call(
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8")
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("ImportError: ipywidgets is needed")
-    assert "pip install 'minyan-kit[notebooks]'" in last
+    assert "pip install 'minyan-kit[widgets]'" in last
     assert last.endswith(plainly)
 
 
