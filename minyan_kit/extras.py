@@ -38,9 +38,7 @@ EXTRAS = {
     "ipywidgets": Library(
         "ipywidgets", "for what-if panels", "widgets", "the question itself, as mk.counts(person, by=mk.REMA)"
     ),
-    "anywidget": Library(
-        "anywidget", "for boards", "widgets", "mk.joined(mk.Arrangement(...), by=mk.REMA)"
-    ),
+    "anywidget": Library("anywidget", "for boards", "widgets", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "matplotlib": Library("matplotlib", "for pictures", "widgets"),
     "pyarrow": Library("pyarrow", "to read parquet files", "parquet", "mk.judge_services of frames one by one"),
     "dask": Library("dask", "for tables larger than one machine", "dask"),

@@ -30,10 +30,9 @@ from tools.notebooks import notebook_paths
 OFFLINE: Final = ("01_eligibility", "03_spatial_joining", "06_answering_from_afar")
 """The lessons that need nothing compiled: they run with no request to any other address."""
 
-PYODIDE_VERSION, PYODIDE_PYTHON_VERSION = "314.0.6", "3.14"
-"""What the kernel that is installed (jupyterlite-pyodide-kernel) is made for."""
+PYTHON: Final = "3.14"
+"""What Pyodide brings, whichever of its versions the kernel is made for."""
 
-PYODIDE: Final = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE_VERSION}/full/"
 COMPILED: Final = ("lxml", "matplotlib", "pandas", "python_calamine")  # as they are imported
 _IN_THE_KERNEL: Final = {"ipykernel", "piplite", "pyodide-kernel", "widgetsnbextension"}  # it brings its own
 _NEVER_USED: Final = {"pexpect", "psutil", "ptyprocess"}  # a browser starts no process
@@ -48,10 +47,11 @@ _BROWSER: Final = {
     "os_name": "posix",
     "implementation_name": "cpython",
     "platform_python_implementation": "CPython",
-    "python_version": PYODIDE_PYTHON_VERSION,
-    "python_full_version": f"{PYODIDE_PYTHON_VERSION}.0",
+    "python_version": PYTHON,
+    "python_full_version": f"{PYTHON}.0",
     "extra": "",
 }
+_VERSION = re.compile(r"/v([0-9.]+)/")
 _PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;]+)", re.MULTILINE)
 
 Lock = dict[str, Any]
@@ -111,15 +111,29 @@ def is_pure(entry: Mapping[str, Any]) -> bool:
     return str(entry["file_name"]).endswith("none-any.whl")
 
 
-def with_wheels(lock: Lock, wheels: list[Wheel]) -> Lock:
+def address_of_pyodide() -> str:
+    """Give the folder, at Pyodide's own address, that the kernel which is installed is made for; its name is a version.
+
+    Raises:
+        FileNotFoundError: the kernel is not installed.
+    """
+    kernel = Path(
+        "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/schema/kernel.v0.schema.json"
+    )
+    schema = json.loads((Path(sys.prefix) / kernel).read_text(encoding="utf-8"))
+    return str(schema["properties"]["pyodideUrl"]["default"]).rpartition("/")[0] + "/"
+
+
+def with_wheels(lock: Lock, wheels: list[Wheel], elsewhere: str) -> Lock:
     """Give a lock to which wheels were added, that lie beside it; the rest is had from Pyodide's own address.
 
     Args:
         lock: Pyodide's own.
         wheels: of pure Python.
+        elsewhere: Pyodide's own address.
     """
     packages = {
-        name: {**entry, "file_name": PYODIDE + Path(entry["file_name"]).name}
+        name: {**entry, "file_name": elsewhere + Path(entry["file_name"]).name}
         for name, entry in lock["packages"].items()
     }
     known = {*packages, *(wheel.name for wheel in wheels)}
@@ -135,7 +149,7 @@ def fetched(lock: Lock, pins: Mapping[str, str], folder: Path) -> Iterator[Wheel
     ask: set[str] = {*_WANTED}
     done: set[str] = {*_IN_THE_KERNEL, *_NEVER_USED}
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    tags = ["--python-version", PYODIDE_PYTHON_VERSION, "--implementation", "py", "--abi", "none", "--platform", "any"]
+    tags = ["--python-version", PYTHON, "--implementation", "py", "--abi", "none", "--platform", "any"]
     while wave := {name for name in ask - done if is_pure(lock["packages"].get(name, _ELSEWHERE))}:
         done |= ask
         exact = [f"{name}=={_version(name, lock, pins)}" for name in sorted(wave)]
@@ -169,8 +183,8 @@ def kit_wheel(folder: Path) -> Wheel:
     return wheel._replace(needs=_OURS)
 
 
-def pyodide(folder: Path) -> Lock:
-    """Unpack Pyodide itself into a folder, and give its lock.
+def pyodide(folder: Path, version: str) -> Lock:
+    """Unpack Pyodide itself, in some version, into a folder, and give its lock.
 
     Raises:
         FileNotFoundError: npm is not installed.
@@ -179,7 +193,7 @@ def pyodide(folder: Path) -> Lock:
         raise FileNotFoundError("npm fetches Pyodide: install Node.js, which brings it (https://nodejs.org)")
     with tempfile.TemporaryDirectory() as put:
         subprocess.run(
-            ["npm", "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"], cwd=put, check=True, stdout=subprocess.DEVNULL
+            ["npm", "pack", "--silent", f"pyodide@{version}"], cwd=put, check=True, stdout=subprocess.DEVNULL
         )
         (archive,) = Path(put).glob("*.tgz")
         with tarfile.open(archive) as files:
@@ -237,12 +251,13 @@ def build(folder: Path) -> None:
         subprocess.run([*jupyter, "--contents", str(lessons), "--output-dir", str(folder)], check=True, cwd=put)
         ours = folder / "static" / "pyodide"
         ours.mkdir(parents=True)
-        lock = pyodide(ours)
+        elsewhere = address_of_pyodide()
+        lock = pyodide(ours, _VERSION.findall(elsewhere)[0])
         pins = pinned((ROOT / "constraints.txt").read_text(encoding="utf-8"))
         found = [kit_wheel(wheels), *fetched(lock, pins, wheels)]
         for wheel in found:
             shutil.copy(wheel.path, ours)
-        (ours / "pyodide-lock.json").write_text(json.dumps(with_wheels(lock, found)), encoding="utf-8")
+        (ours / "pyodide-lock.json").write_text(json.dumps(with_wheels(lock, found, elsewhere)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ def test_what_is_pure_lies_beside_the_lock_and_the_rest_is_pyodides(tmp_path: Pa
     path = tmp_path / "six-1.17.0-py2.py3-none-any.whl"
     path.write_bytes(b"")
     six = lite.Wheel(path, "six", "1.17.0", ("six",), ("pandas", "tomli"))
-    packages = lite.with_wheels(LOCK, [six])["packages"]
+    packages = lite.with_wheels(LOCK, [six], "https://pyodide.example/")["packages"]
     assert packages["six"]["file_name"] == path.name
     assert packages["six"]["depends"] == ["pandas"]
-    assert packages["pandas"]["file_name"] == lite.PYODIDE + "pandas-3.0.2-cp314-cp314-wasm32.whl"
+    assert packages["pandas"]["file_name"] == "https://pyodide.example/pandas-3.0.2-cp314-cp314-wasm32.whl"
 
 
 @pytest.mark.parametrize("path", notebook_paths(), ids=lambda path: path.stem)
