@@ -222,6 +222,19 @@ def test_no_file_names_a_registry() -> None:
     assert not {path.name for path in files} & {"uv.lock", "pylock.toml", "poetry.lock", "Pipfile.lock"}
 
 
+def test_what_a_forge_runs_is_what_is_run_here() -> None:
+    """Its workflows call targets of the Makefile, under every Python that the package is said to run on."""
+    workflows = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / ".github" / "workflows").glob("*.yml")}
+    made = set(re.findall(r"run: make ([\w-]+)", "\n".join(workflows.values())))
+    assert made == {"test", "site"}
+    targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert made <= set(targets)
+    tried = re.search(r"python: \[(.*)\]", workflows["test"])
+    named = [line.rpartition(" ")[2] for line in PYPROJECT["project"]["classifiers"] if re.search(r":: 3\.\d+$", line)]
+    assert tried is not None
+    assert re.findall(r"[\d.]+", tried[1]) == named
+
+
 def test_binder_installs_this_repository_with_the_tested_versions() -> None:
     """Each line of binder/requirements.txt is one that pip understands, and leads to something that is here."""
     text = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
