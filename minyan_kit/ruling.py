@@ -11,6 +11,7 @@ from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, ParamSpec, Self, TypeAlias, TypeVar
 
+from minyan_kit.sentences import English, filled
 from minyan_kit.text import Source
 
 __all__ = [
@@ -52,10 +53,6 @@ EXPLICIT: Final = "explicit"
 INFERRED: Final = "inferred"
 OPEN: Final = "open"
 Modality = Literal["valid", "may", "may not", "proper", "compelled", "owed"]
-
-#: Words that a reader is shown, as they are looked up in the catalogues of other languages: whatever stands in a place
-#: that is typed so needs a translation, and `make catalogue` lists what has none.
-English: TypeAlias = str
 
 P = ParamSpec("P")
 
@@ -108,8 +105,8 @@ class Voice:
 class Because(str):
     """A reason, kept as its template and values, so that it can be said in another language with the same numbers.
 
-    >>> Because("{n} of ten remain.", n=7)
-    '7 of ten remain.'
+    >>> Because("{n:1 one remains|# remain} of ten.", n=7)
+    'Seven remain of ten.'
     """
 
     __slots__ = ("template", "values")
@@ -118,8 +115,7 @@ class Because(str):
 
     def __new__(cls, template: English, /, **values: Any) -> Because:
         """Fill the template."""
-        said = {name: _said(value) for name, value in values.items()}
-        self = super().__new__(cls, template.format_map(said) if values else template)
+        self = super().__new__(cls, filled(template, values, _told) if values else template)
         self.template, self.values = template, MappingProxyType(values)
         return self
 
@@ -127,14 +123,14 @@ class Because(str):
         return _because, (self.template, dict(self.values))
 
 
-def _said(value: Any) -> Any:
+def _told(value: Any) -> str:
     """A value of a reason in English; a fact that is not known is asked for in words, not by its name in the code."""
     each = value if isinstance(value, tuple) else (value,)
     if each and all(isinstance(one, Missing) for one in each):
         from minyan_kit.show.words import asked_for
 
         return asked_for(each, "en")
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _because(template: str, values: dict[str, Any]) -> Because:

@@ -39,7 +39,7 @@ def is_of_age(person: Any, stage: Stage) -> Answers:
         return NO
     if person.two_hairs == "came" or stage is Stage.PAST_MOST:
         return YES
-    if person.two_hairs == "unchecked":  # we presume that he brought them; the Mechaber asks, unless signs tell
+    if person.two_hairs == "unchecked":  # we presume that he grown them; the Mechaber asks, unless signs tell
         return (True if person.saris_signs else None), True, True
     if person.saris_signs:  # "if the signs are seen in him": by Mishnah Berurah 30 not before he is nearly twenty
         return True, True, (None if stage is Stage.OF_AGE else True)

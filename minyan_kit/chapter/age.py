@@ -181,7 +181,7 @@ def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
     passed = _most_have_passed(person, choices)
     if passed and unchecked:
         return yes(
-            "Most of his years have passed. Either he has brought two hairs, or it has become clear that he is a saris: "
+            "Most of his years have passed. Either he has grown two hairs, or it has become clear that he is a saris: "
             "he counts either way.",
             status=INFERRED,
         )
@@ -194,7 +194,7 @@ def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
         return None  # the next words speak of him
     if unchecked:
         return undecided(
-            "The Mechaber asks for two hairs, and nobody has examined whether this man has brought them.",
+            "The Mechaber asks for two hairs, and nobody has examined whether this man has grown them.",
             missing=("two_hairs",),
         )
     if passed is None:
@@ -204,7 +204,7 @@ def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
         )
     if person.two_hairs == "only_before_13":
         return no("Hairs that grew only before thirteen do not make him an adult.", status=INFERRED)
-    return no("He has reached his years, but he has not brought two hairs, so he is treated as a minor.")
+    return no("He has reached his years, but he has not grown two hairs, so he is treated as a minor.")
 
 
 @opinion(THE_MECHABER, SARIS_SIGNS)
@@ -245,7 +245,7 @@ def thirty_six_years(person: PersonFacts) -> Ruling | None:
 def thirty_five_years(person: PersonFacts) -> Ruling | None:
     """Most of his years: thirty-five years and a day, which is the thirty-fifth birthday, as thirteen and a day is.
 
-    It explains what is said of one who has brought no hairs; one whom nobody examined is presumed to have them.
+    It explains what is said of one who has grown no hairs; one whom nobody examined is presumed to have them.
     """
     if not _known_hairless(person) or person.stage < Stage.THIRTY_FIVE:
         return None
@@ -273,7 +273,7 @@ def signs_serve_for_prayer(person: PersonFacts) -> Ruling | None:
 
 
 def _known_hairless(person: PersonFacts) -> bool:
-    """Of age in years, and known not to have brought two hairs."""
+    """Of age in years, and known not to have grown two hairs."""
     return person.reached_his_years and person.two_hairs in ("absent", "only_before_13")
 
 
@@ -290,10 +290,10 @@ def by_the_later_codes(person: PersonFacts) -> Ruling | None:
         return yes("He has reached twenty years and signs of a saris were seen in him, so he is an adult.")
     if person.saris_signs:
         return no(
-            "It is known that he has not brought two hairs, and signs of a saris count only from twenty.",
+            "It is known that he has not grown two hairs, and signs of a saris count only from twenty.",
             status=_before_twenty(person),
         )
-    return no("It is known that he has not brought two hairs, and such a man is not joined before he is thirty-six.")
+    return no("It is known that he has not grown two hairs, and such a man is not joined before he is thirty-six.")
 
 
 harav_on_hairs = opinion(THE_SHULCHAN_ARUKH_HARAV, NO_HAIRS.citing("Shulchan Arukh HaRav 55:6"))(by_the_later_codes)
@@ -315,13 +315,13 @@ PRESUMED = Source(
 
 @opinion(THE_REMA, PRESUMED)
 def presumed_to_have_hairs(person: PersonFacts) -> Ruling | None:
-    """We do not examine: whoever has reached his years is presumed to have brought hairs. Explicit of one not examined.
+    """We do not examine: whoever has reached his years is presumed to have grown hairs. Explicit of one not examined.
 
     The Mechaber defines and the gloss presumes, and nobody disputes the presumption for prayer (Mishnah Berurah 31).
     """
     if not person.reached_his_years or person.two_hairs != "unchecked":
         return None
-    return yes("He has reached his years, and we presume that he has brought two hairs.")
+    return yes("He has reached his years, and we presume that he has grown two hairs.")
 
 
 @opinion(THE_REMA, PRESUMED)
@@ -334,13 +334,13 @@ def hairs_known_absent(person: PersonFacts, choices: Choices) -> Ruling | None:
     match choices.hairs_known_absent:
         case "counts":
             return yes(
-                "We do not examine hairs, so he counts even though it is known that he has not brought two.",
+                "We do not examine hairs, so he counts even though it is known that he has not grown two.",
                 status=INFERRED,
             )
         case "minor":
             return None
     return undecided(
-        "The gloss presumes that a man has brought two hairs. It does not speak of one who is known not to have brought them."
+        "The gloss presumes that a man has grown two hairs. It does not speak of one who is known not to have grown them."
     )
 
 
@@ -364,10 +364,10 @@ THIRTEEN_AND_A_DAY = Source(
 
 @opinion(THE_MECHABER, ALWAYS_A_MINOR)
 def hairs_after_thirteen(person: PersonFacts) -> Ruling | None:
-    """Of age in years, and he has brought two hairs."""
+    """Of age in years, and he has grown two hairs."""
     if not person.reached_his_years or person.two_hairs != "came":
         return None
-    return yes("He has reached his years, and he has brought two hairs.")
+    return yes("He has reached his years, and he has grown two hairs.")
 
 
 @opinion(THE_MECHABER, THIRTEEN_AND_A_DAY)
@@ -375,7 +375,7 @@ def minor_before_thirteen(person: PersonFacts) -> Ruling | None:
     """Before thirteen years and a day, whatever hairs or signs there are."""
     if person.stage >= Stage.IN_DOUBT:
         return None
-    return no("He has not reached thirteen years and a day.")
+    return no("He is not yet thirteen years and a day old.")
 
 
 @opinion(THE_MISHNAH_BERURAH, THIRTEEN_AND_A_DAY.citing("Mishnah Berurah 40"))
@@ -403,7 +403,8 @@ def same_date_thirteen_years_on(born: Birth) -> Ruling | None:
     if born.month in MONTH_BEFORE and born.day == "first" and born.two_days_born != born.two_days_then:
         return says(
             Landing(born.month),
-            "The same date returns thirteen years later, though Rosh Chodesh {month} has not as many days as it had.",
+            "The same date returns thirteen years later, though Rosh Chodesh {month} does not have "
+            "as many days as when he was born.",
             month=born.month,
             status=INFERRED,
         )
@@ -432,7 +433,7 @@ def _next_first(born: Birth, status: Status) -> Ruling:
     """He is of age on the first of the next month, since the thirtieth on which he was born is wanting."""
     return says(
         Landing(NEXT_MONTH[born.month], 1),
-        "{month} has no 30th in the thirteenth year, so he waits for Rosh Chodesh, the first of {next}.",
+        "{month} has no 30th day in the thirteenth year, so he waits for Rosh Chodesh, the first of {next}.",
         month=born.month,
         next=NEXT_MONTH[born.month],
         status=status,
@@ -443,7 +444,8 @@ def _first_of_two_days(born: Birth, status: Status) -> Ruling:
     """He is of age on the first day of Rosh Chodesh, which there was not when he was born."""
     return says(
         Landing(MONTH_BEFORE[born.month], 30),
-        "Rosh Chodesh {month} had one day when he was born and has two now, and he is of age on the first of them.",
+        "Rosh Chodesh {month} had one day when he was born and has two in the thirteenth year, and "
+        "he is of age on the first of them.",
         month=born.month,
         status=status,
     )
@@ -461,12 +463,12 @@ def thirtieth_that_is_wanting(born: Birth) -> Ruling | None:
             return None
         return says(
             Landing("Nisan", 1),
-            "Adar has no 30th. He waits for the next day, by analogy with 30 Cheshvan.",
+            "Adar has no 30th day. He waits for the next day, by analogy with 30 Cheshvan.",
             status=INFERRED,
         )
     return says(
         Landing("Tevet", 1),
-        "Kislev has no 30th in the thirteenth year. He waits for the first of Tevet, by analogy with 30 Cheshvan.",
+        "Kislev has no 30th day in the thirteenth year. He waits for the first of Tevet, by analogy with 30 Cheshvan.",
         status=INFERRED,
     )
 
@@ -637,7 +639,7 @@ def first_adar_to_second_adar(born: Birth) -> Ruling | None:
     if born.day == "thirtieth":
         return says(
             Landing("Nisan", 1),
-            "He comes of age in the second Adar, which has no 30th, and so on the next day.",
+            "He comes of age in the second Adar. It has no 30th day, so he comes of age on the next day.",
             status=INFERRED,
         )
     return says(Landing("Adar II"), SECOND_ADAR_OF_A_LEAP_YEAR)

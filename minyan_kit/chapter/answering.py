@@ -107,23 +107,24 @@ def wait_for_him(company: Waiting) -> Ruling | None:
     """
     if company.praying == 1 and company.of_the_ten:
         return yes(
-            "One is praying by himself, and it is proper to wait so that he too may share in the merit.",
+            "One man is still praying by himself, and it is proper to wait so that he too may share in the merit.",
             modality="proper",
         )
     if company.praying == 1:
         return yes(
-            "Somebody who is not of the ten is praying alone, and it is proper to wait for that person too.",
+            "Somebody who is not of the ten is still praying alone, and it is proper to wait for that person too.",
             modality="proper",
             status=INFERRED,
         )
     if company.praying:
         return yes(
-            "{praying} are praying by themselves, and it is proper to wait so that they too may share in the merit.",
+            "{praying:1 one is still praying alone|# are still praying by themselves}, and it is "
+            "proper to wait so that they too may share in the merit.",
             praying=company.praying,
             modality="proper",
             status=INFERRED,
         )
-    return no("Nobody is in the middle of a prayer of their own.", modality="proper", status=INFERRED)
+    return no("Nobody is still in the middle of a private prayer.", modality="proper", status=INFERRED)
 
 
 def _of_one(number: int, explicit: bool = True) -> Status:
@@ -133,14 +134,14 @@ def _of_one(number: int, explicit: bool = True) -> Status:
 
 @opinion(THE_MISHNAH_BERURAH, WAIT.citing("Mishnah Berurah 34 and 36"))
 def the_sleeper_is_woken(company: Waiting) -> Ruling | None:
-    """One who sleeps is woken, and if he will not rise they need not wait: explicit of one.
+    """One who sleeps is woken, and if he does not get up they need not wait: explicit of one.
 
     That they wait for one who prays besides is said at 35.
     """
     if not company.asleep:
         return None
     return yes(
-        "Whoever sleeps is woken first, and if he will not rise they need not wait.",
+        "A sleeper is woken first, and if he does not get up they need not wait.",
         modality="proper",
         status=_of_one(company.asleep),
     )
@@ -155,7 +156,7 @@ def even_with_ten_besides(company: Waiting) -> Ruling | None:
     if not company.praying:
         return None
     return yes(
-        "It is proper to wait even where ten are there besides, if the time for prayer does not run out.",
+        "It is proper to wait even where ten others are there, as long as the time for prayer does not run out.",
         modality="proper",
         status=_of_one(company.praying, company.of_the_ten),
     )
@@ -168,11 +169,13 @@ def until_he_is_awake(company: Waiting) -> Ruling | None:
         return None
     if company.praying:
         return yes(
-            "They wait for whoever is praying alone, and until whoever sleeps is woken.",
+            "They wait for whoever is praying alone, and until everyone who is asleep has been woken.",
             modality="proper",
             status=INFERRED,
         )
-    return yes("They wait until whoever sleeps is woken.", modality="proper", status=_of_one(company.asleep))
+    return yes(
+        "They wait until everyone who is asleep has been woken.", modality="proper", status=_of_one(company.asleep)
+    )
 
 
 @opinion(THE_ARUKH_HASHULCHAN, WAIT.citing("Arukh HaShulchan 55:13"))
@@ -194,7 +197,7 @@ def unless_he_takes_very_long(company: Waiting) -> Ruling | None:
             status=_of_one(company.praying, company.of_the_ten),
         )
     if company.asleep:
-        return yes("They wait until whoever sleeps is woken.", modality="proper", status=INFERRED)
+        return yes("They wait until everyone who is asleep has been woken.", modality="proper", status=INFERRED)
     return None
 
 
@@ -215,7 +218,7 @@ BESIDE_HIM = Source(
 def beside_one_banned(ban: Beside) -> Ruling | None:
     """Permitted, unless those who banned him said otherwise: explicit both ways."""
     if ban.expressly_stringent:
-        return no("Those who banned him were expressly stringent about this.", modality="may not")
+        return no("Those who banned him said expressly that they are strict about this.", modality="may not")
     return yes("The ban does not keep others from praying where he is.", modality="may")
 
 
@@ -245,13 +248,17 @@ def answers_from_afar(he: Answering) -> Ruling | None:
     """
     if he.together < 10:
         return no(
-            "Fewer than ten are together: {together}. One answers only ten who are in one place, and does not make up the ten.",
+            "{together:0 nobody is there|1 only one man is there|only # men are together}. One may "
+            "answer only ten who are in one place, and whoever answers is not counted among the "
+            "ten.",
             together=he.together,
             modality="may not",
             status=INFERRED,
         )
     if he.between:
-        return yes("Ten are in one place. What stands between is not mentioned here.", modality="may", status=INFERRED)
+        return yes(
+            "Ten are in one place. What stands between them is not mentioned here.", modality="may", status=INFERRED
+        )
     return yes("Ten are in one place, and even one who is not with them may answer.", modality="may")
 
 
@@ -321,7 +328,7 @@ def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
 
 
 @question(
-    "Is it proper that they wait with Kaddish?",
+    "Is it proper for them to wait before they say Kaddish?",
     Waiting,
     wait_for_him,
     the_sleeper_is_woken,
@@ -378,7 +385,7 @@ def _asleep(company: Company, by: Practice, on: Day | None) -> int | OneOf:
     return OneOf((len(sleepers) - len(unknown), len(sleepers)), Missing("asleep", unknown[0]))
 
 
-@question("May one pray in the synagogue where one banned is present?", Beside, beside_one_banned)
+@question("May one pray in a synagogue while a man under a ban is there?", Beside, beside_one_banned)
 def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked:
     """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
 
@@ -401,7 +408,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
 
 
 @question(
-    "May one who is not with them answer?",
+    "May somebody who is not with them answer?",
     Answering,
     answers_from_afar,
     nothing_may_interpose,

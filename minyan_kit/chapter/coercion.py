@@ -96,7 +96,7 @@ class Fine(FiniteFacts):
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"regular_minyan": YES_NO, "residents": tuple(range(7, 15))}
 
 
-TEN_WOULD_REMAIN: English = "{remaining} would remain, and so nobody would be lacking."
+TEN_WOULD_REMAIN: English = "{remaining:1 one|#} would remain, so nobody would be lacking."
 
 # -- 55:21 (also in shares.py) ----------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ def leaves_on_them(town: Stay) -> Ruling | None:
     if not town.days_of_awe:
         return None
     if town.returns:
-        return no("Whoever will be back for the festival does not leave on it.", status=INFERRED, modality="compelled")
+        return no("He will be back for the festival, so he is not away on it.", status=INFERRED, modality="compelled")
     if town.short <= 0:
         remaining = town.residents - town.leaving
         return no(TEN_WOULD_REMAIN, remaining=remaining, status=INFERRED, modality="compelled")
@@ -158,7 +158,7 @@ def hire_in_partnership(town: Stay) -> Ruling | None:
 
 def _one_in_partnership(town: Stay, status: Status) -> Ruling:
     return yes(
-        "Nine would remain. The {leaving} who leave hire one man together.",
+        "Nine would remain. {leaving:1 the one who leaves hires one man|the # who leave hire one man together}.",
         leaving=town.leaving,
         status=status,
         modality="compelled",
@@ -169,8 +169,9 @@ def _one_in_partnership(town: Stay, status: Status) -> Ruling:
 def _each_breaks_the_ten(town: Stay) -> Ruling:
     if town.short == 2:
         return yes(
-            "{remaining} would remain. The {leaving} who leave hire two men, for the next se'if compels a town to hire "
-            "where one or two are lacking.",
+            "{remaining:1 one|#} would remain. {leaving:1 the one who leaves hires|the # who leave "
+            "hire} two men, because the next se'if compels a town to hire where one or two are "
+            "lacking.",
             remaining=8,
             leaving=town.leaving,
             status=INFERRED,
@@ -178,8 +179,8 @@ def _each_breaks_the_ten(town: Stay) -> Ruling:
             terms=_terms(2, town.leaving),
         )
     return undecided(
-        "{short} men would be lacking. The next se'if compels a town to hire where one or two are lacking, and the text "
-        "does not speak of more.",
+        "{short:1 one man|# men} would be lacking. The next se'if compels a town to hire where one "
+        "or two are lacking, and the text does not speak of more.",
         short=town.short,
     )
 
@@ -293,7 +294,11 @@ def one_or_two_lacking(town: Hire) -> Ruling | None:
     if town.fixed_custom:
         return None
     if town.days_of_awe:
-        return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="compelled")
+        return no(
+            "{lacking:1 one man is|# men are} lacking, which is more than one or two.",
+            lacking=town.missing,
+            modality="compelled",
+        )
     return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="compelled")
 
 
@@ -317,11 +322,16 @@ def three_or_four_or_more_by_custom(town: Hire) -> Ruling | None:
         return _one_or_two(town)
     if town.fixed_custom:
         return yes(
-            "A fixed and publicised custom compels them, however many it names. {lacking} are lacking.",
+            "A fixed and publicised custom compels them, whatever number it names. Here {lacking:1 "
+            "one man is|# men are} lacking.",
             lacking=town.missing,
             modality="compelled",
         )
-    return no("{lacking} are lacking, which is more than one or two.", lacking=town.missing, modality="compelled")
+    return no(
+        "{lacking:1 one man is|# men are} lacking, which is more than one or two.",
+        lacking=town.missing,
+        modality="compelled",
+    )
 
 
 @opinion(THE_MECHABER, FIXED_CUSTOM)
@@ -333,7 +343,7 @@ def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
         match choices.custom_covers:
             case "number":
                 return no(
-                    "The custom allows a greater number to be lacking. It does not reach beyond the Days of Awe.",
+                    "The custom applies where a greater number is lacking. It does not reach beyond the Days of Awe.",
                     status=INFERRED,
                     modality="compelled",
                 )
@@ -343,11 +353,13 @@ def fixed_and_publicised_custom(town: Hire, choices: Choices) -> Ruling | None:
         return None
     if town.missing > 4:
         return undecided(
-            "The text speaks of a custom for even three or four. {lacking} are lacking.", lacking=town.missing
+            "The text speaks of a custom that applies even where three or four are lacking. Here "
+            "{lacking:1 one man is|# men are} lacking.",
+            lacking=town.missing,
         )
     status: Status = EXPLICIT if town.days_of_awe else INFERRED
     return yes(
-        "A fixed and publicised custom compels them even where {lacking} are lacking.",
+        "A fixed and publicised custom compels them even where {lacking:1 one man is|# men are} lacking.",
         lacking=town.missing,
         modality="compelled",
         status=status,
@@ -371,11 +383,11 @@ def no_minyan_no_hazan(town: Hazan) -> Ruling | None:
         return None
     if town.days_of_awe:
         return undecided(
-            "The residents of the town are no minyan. On the Days of Awe they may have to hire men, and the text does not "
-            "say whether they must hire a hazan too."
+            "The residents of the town are not a minyan. On the Days of Awe they may have to hire "
+            "men, and the text does not say whether they must hire a hazan too."
         )
     return no(
-        "The residents of the town are no minyan, and outside the Days of Awe nobody is compelled to hire one.",
+        "The residents of the town are not a minyan, and outside the Days of Awe nobody is compelled to hire a hazan.",
         status=INFERRED,
         modality="compelled",
     )
@@ -408,7 +420,8 @@ def no_ten_to_keep(town: Stay) -> Ruling | None:
     if not town.binds or town.residents >= 10:
         return None
     return undecided(
-        "There is no ten to keep. Whoever goes to a place that has a ten cannot be compelled. Nothing is said of one who goes elsewhere."
+        "There are no ten men whom he would break up. Somebody who goes to a place that has a "
+        "minyan cannot be compelled. Nothing is said of somebody who goes elsewhere."
     )
 
 
@@ -433,7 +446,7 @@ def fines(town: Fine) -> Ruling | None:
     """
     if town.residents < 10:
         return no(
-            "Only {residents} live there, and fines bring no tenth.",
+            "Only {residents:1 one man lives|# men live} there, and fines cannot bring a tenth man.",
             residents=town.residents,
             status=INFERRED,
             modality="compelled",
@@ -441,7 +454,7 @@ def fines(town: Fine) -> Ruling | None:
     if town.regular_minyan:
         return no("There is always a minyan in the synagogue.", status=INFERRED, modality="compelled")
     return yes(
-        "There is not always a minyan in the synagogue, and the daily service must not lapse.", modality="compelled"
+        "There is not always a minyan in the synagogue, and the daily service must not stop.", modality="compelled"
     )
 
 
@@ -451,8 +464,8 @@ def fines_where_not_all_come(town: Fine) -> Ruling | None:
     if town.residents < 10 or town.regular_minyan:
         return None
     return yes(
-        "Not all of them come, and the daily service must not lapse. If the town has another synagogue, nobody is "
-        "compelled to come to this one.",
+        "Not all of them come, and the daily service must not stop. If the town has another "
+        "synagogue, nobody is compelled to come to this one.",
         modality="compelled",
     )
 
@@ -463,7 +476,7 @@ def fines_need_ten_residents(town: Fine) -> Ruling | None:
     if town.residents >= 10:
         return None
     return no(
-        "Only {residents} live there. The duty lies on a town that has a minyan.",
+        "Only {residents:1 one man lives|# men live} there. This is a duty of a town that has a minyan.",
         residents=town.residents,
         modality="compelled",
         status=INFERRED,
@@ -474,7 +487,7 @@ def fines_need_ten_residents(town: Fine) -> Ruling | None:
 
 
 @question(
-    "Can he be compelled to stay, or to hire in his place?",
+    "Can he be compelled to stay, or to hire somebody in his place?",
     Stay,
     leaves_on_them,
     stays_or_hires,
@@ -521,7 +534,7 @@ def may_compel_to_stay(
 
 
 @question(
-    "Can they be compelled to hire, so as to complete the ten?",
+    "Can they be compelled to hire men to complete the ten?",
     Hire,
     one_or_two_lacking,
     fixed_and_publicised_custom,
@@ -587,7 +600,11 @@ def may_compel_hazan(*, resident_minyan: bool | None, days_of_awe: bool | None =
 
 
 @question(
-    "Can they compel one another by fines to come?", Fine, fines, fines_need_ten_residents, fines_where_not_all_come
+    "Can they compel one another to come by imposing fines?",
+    Fine,
+    fines,
+    fines_need_ten_residents,
+    fines_where_not_all_come,
 )
 def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked:
     """Whether they compel one another by fines to come to the synagogue, by the gloss on se'if 22.

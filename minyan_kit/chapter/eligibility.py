@@ -235,9 +235,9 @@ def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
         return None
     if person.defiant:
         return no(
-            "He is reckoned as one who transgresses the whole Torah, and such a man is not joined.", status=INFERRED
+            "He is regarded as a man who transgresses the whole Torah, and such a man is not joined.", status=INFERRED
         )
-    return yes("He has sinned, and he is not one who transgresses the whole Torah, so he is joined.")
+    return yes("He has sinned, but he is not a man who transgresses the whole Torah, so he is joined.")
 
 
 @opinion(SOME_LATER, NOT_BANNED.citing("later authorities on our day, as reported"))

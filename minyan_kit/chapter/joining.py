@@ -337,7 +337,7 @@ def fewer_than_ten(places: Arrangement) -> Ruling | None:
     """Wherever they stand, fewer than ten are no ten."""
     if places.number >= 10:
         return None
-    return no("They are {number}, and ten are needed.", number=places.number, modality="may not")
+    return no("{number:1 one man is|# men are} there, and ten are needed.", number=places.number, modality="may not")
 
 
 # -- 55:13 ------------------------------------------------------------------------------------------------------------
@@ -457,8 +457,8 @@ def many_count_it_inside(group: Standing) -> Ruling | None:
     if not _in_the_doorway(group) or group.see_one_another:
         return None
     return undecided(
-        "Many count the place where the door closes as inside. The Mishnah Berurah leans to them, and does not settle "
-        "the matter."
+        "Many authorities count the place where the door closes as inside. The Mishnah Berurah "
+        "leans towards them, and does not settle the matter."
     )
 
 
@@ -503,7 +503,7 @@ def shows_his_face(group: Standing) -> Ruling | None:
             status=_explicit_if(group.leader == "inside"),
         )
     if group.leader == "window" and group.spot in HALL:
-        return undecided("One who shows his face is joined to them; but the shaliach tzibbur must be with them.")
+        return undecided("Somebody who shows his face is joined to them, but the shaliach tzibbur must be with them.")
     return None
 
 
@@ -543,7 +543,7 @@ def no_more_than_one_at_the_window(group: Standing) -> Ruling | None:
     if group.leader not in HALL or group.spot != "window" or not group.several:
         return None
     return no(
-        "One who shows his face at the window is joined, and no more than one.",
+        "Only one of those who show their faces at the window is joined.",
         status=_explicit_if(group.leader == "inside"),
         terms={"joined": 1},
     )
@@ -567,7 +567,7 @@ def roofs_are_not_the_house(group: Standing) -> Ruling | None:
     if not _on_the_roof(group):
         return None
     if group.face_shown:
-        return undecided("Roofs are not part of the house; yet one who shows his face is joined at any height.")
+        return undecided("Roofs are not part of the house. But somebody who shows his face is joined at any height.")
     return no("Roofs and upper storeys are not part of the house.")
 
 
@@ -582,8 +582,8 @@ def not_on_a_roof(group: Standing) -> Ruling | None:
         return None
     if group.see_one_another:
         return no(
-            "Roofs and upper storeys are not part of the house. Some join those on a gallery without full walls, and in "
-            "need one may perhaps rely on them.",
+            "Roofs and upper storeys are not part of the house. Some authorities join those on a "
+            "gallery without full walls, and in time of need one may perhaps rely on them.",
             status=INFERRED,
         )
     return no("Roofs and upper storeys are not part of the house.")
@@ -595,7 +595,7 @@ def roofs_from_which_they_see(group: Standing) -> Ruling | None:
     if not _on_the_roof(group) or not (group.face_shown or group.see_one_another):
         return None
     return yes(
-        "The gloss speaks of people who do not see one another, and these see one another.",
+        "The gloss speaks of people who do not see one another, and these people do.",
         status=INFERRED,
     )
 
@@ -623,7 +623,7 @@ def leader_in_the_doorway(group: Standing) -> Ruling | None:
     if group.leader != "doorway" or group.spot not in (*HALL, "outside", "doorway"):
         return None
     if not (group.someone_inside or group.someone_on_tevah):
-        return undecided("The text speaks of some inside and some outside; here nobody is inside.")
+        return undecided("The text speaks of some who are inside and some who are outside. Here nobody is inside.")
     explicit = group.someone_inside and group.someone_outside and group.spot in ("inside", "outside")
     return yes(
         "The shaliach tzibbur in the doorway joins those inside and those outside.", status=_explicit_if(explicit)
@@ -635,7 +635,9 @@ def all_the_more_when_all_are_inside(group: Standing) -> Ruling | None:
     """All the more when they are inside and he in the doorway. Explicit where all of them are inside."""
     if group.leader != "doorway" or group.spot not in HALL or group.someone_outside:
         return None
-    return yes("All the more he joins those who are inside.", status=_explicit_if(group.spot == "inside"))
+    return yes(
+        "It is all the more certain that he joins those who are inside.", status=_explicit_if(group.spot == "inside")
+    )
 
 
 # -- 55:16 ------------------------------------------------------------------------------------------------------------
@@ -713,13 +715,15 @@ def _no_majority(group: Standing) -> Ruling:
     numbers = group.large, group.small
     if sum(numbers) < 10:
         return no(
-            "In the large yard: {large}; in the small: {small}. Together they are fewer than ten.",
+            "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} "
+            "in the small one. Together they are fewer than ten.",
             large=group.large,
             small=group.small,
             status=INFERRED,
         )
     return no(
-        "In the large yard: {large}; in the small: {small}. The majority is not in the large.",
+        "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "
+        "the small one. The majority is not in the large one.",
         large=group.large,
         small=group.small,
         status=_explicit_if(numbers in NAMED_NOT_JOINED),
@@ -728,7 +732,8 @@ def _no_majority(group: Standing) -> Ruling:
 
 def _open_split(group: Standing) -> Ruling:
     return undecided(
-        "In the large yard: {large}; in the small: {small}. The text does not speak of such a division.",
+        "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "
+        "the small one. The text does not speak of such a division.",
         large=group.large,
         small=group.small,
     )
@@ -774,7 +779,8 @@ def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
     if not draws:
         return None
     return yes(
-        "In the large yard: {large}; in the small: {small}. The majority is in the large.",
+        "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "
+        "the small one. The majority is in the large one.",
         large=group.large,
         small=group.small,
         status=_explicit_if((group.large, group.small) in NAMED_JOINED),
@@ -783,12 +789,13 @@ def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
 
 @opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
 def only_one_in_the_small(group: Standing) -> Ruling | None:
-    """Worded of one in the small yard; where fewer than nine are in the large he leans to no."""
+    """Worded of one in the small yard; where fewer than nine are in the large he leans towards no."""
     if not _as_described(group) or not _majority_in_large(group) or group.large >= 9:
         return None
     return undecided(
-        "In the large yard: {large}; in the small: {small}. The Mishnah Berurah speaks of one alone in the small yard. "
-        "It leans to no, and does not settle the matter.",
+        "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "
+        "the small one. The Mishnah Berurah speaks of one man alone in the small yard. It leans "
+        "towards no, and does not settle the matter.",
         large=group.large,
         small=group.small,
     )
@@ -805,7 +812,8 @@ def only_a_minority_is_drawn(group: Standing) -> Ruling | None:
     majority = _majority_in_large(group)
     if majority:
         return yes(
-            "In the large yard: {large}; in the small: {small}. The majority is in the large.",
+            "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} "
+            "in the small one. The majority is in the large one.",
             large=group.large,
             small=group.small,
             status=_explicit_if((group.large, group.small) in NAMED_JOINED),
@@ -831,7 +839,8 @@ def up_to_four_are_drawn(group: Standing) -> Ruling | None:
     if not _majority_in_large(group):
         return replace(_no_majority(group), status=EXPLICIT)
     return yes(
-        "In the large yard: {large}; in the small: {small}. Up to four are drawn after the majority in the large.",
+        "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "
+        "the small one. Up to four are drawn after the majority in the large one.",
         large=group.large,
         small=group.small,
     )
@@ -883,7 +892,8 @@ def leader_drawn_after_them(group: Standing, choices: Choices) -> Ruling | None:
     if not draws:
         return None
     return yes(
-        "The congregation of {large} is in the large yard. The shaliach tzibbur in the small yard is drawn after it.",
+        "The congregation, {large:1 one man|# men}, is in the large yard. The shaliach tzibbur, in "
+        "the small yard, is drawn after it.",
         large=group.large,
         status=_explicit_if(group.large >= 9 and group.small == 1),
     )
@@ -895,7 +905,8 @@ def majority_not_drawn_after_one(group: Standing) -> Ruling | None:
     if not _as_described(group) or group.leader != "large_yard" or group.large != 1:
         return None
     return no(
-        "The {small} in the small yard are not drawn after one in the large.",
+        "{small:1 the one man in the small yard is|the # men in the small yard are} not drawn "
+        "after one man in the large.",
         small=group.small,
         status=_explicit_if(group.small >= 9),
     )
@@ -910,7 +921,10 @@ def yards_that_see_one_another(group: Standing) -> Ruling | None:
         return None
     if not group.see_one_another:
         return None
-    return undecided("They see one another. Some then join them and some do not; in need one may perhaps be lenient.")
+    return undecided(
+        "They see one another. Some authorities then join them and some do not. In "
+        "time of need one may perhaps be lenient."
+    )
 
 
 # -- 55:18 ------------------------------------------------------------------------------------------------------------
@@ -939,7 +953,10 @@ def another_room_that_sees(group: Standing) -> Ruling | None:
     """18 speaks of those who do not see one another; of those who do some are lenient and some stringent."""
     if not _between(group, HALL, ("azarah",)) or not group.see_one_another:
         return None
-    return undecided("They see one another. Some then join them and some do not; in need one may perhaps be lenient.")
+    return undecided(
+        "They see one another. Some authorities then join them and some do not. In "
+        "time of need one may perhaps be lenient."
+    )
 
 
 @opinion(THE_ARUKH_HASHULCHAN, AZARAH.citing("Arukh HaShulchan 55:20, 23"))
@@ -1249,7 +1266,7 @@ def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None, *, named:
         return Settled(matter, None, group.asked)
     ruling = replace(group.by.ruling, terms={})
     if answer and ruling.answer is not True:
-        why = Because("One of those at the window is joined, and makes ten.")
+        why = Because("One of those at the window is joined, and he completes the ten.")
         ruling = replace(ruling, answer=True, because=why, status=INFERRED)
     if ruling.answer is not None and not named:
         ruling = replace(ruling, status=INFERRED)

@@ -158,13 +158,15 @@ def majority(service: Continuation, choices: Choices) -> bool:
 
 def _no_majority(service: Continuation, *, status: Status = INFERRED) -> Ruling:
     """No, for want of a majority; what needs no ten each may still say by himself."""
-    one: English = "One remains, which is not a majority."
-    nobody: English = "Nobody remains."
-    without: English = "{remaining} remain, which is not a majority."
-    alone: English = "{remaining} remain, which is not a majority. It is not led, and each says it by himself."
-    few = {0: nobody, 1: one}.get(service.remaining, without)
+    without: English = (
+        "{remaining:0 nobody remains|1 one remains, which is not a majority|# remain, which is not a majority}."
+    )
+    alone: English = (
+        "{remaining:0 nobody remains|1 one remains, which is not a majority|# remain, which is not a majority}. "
+        "It is not led, and each says it by himself."
+    )
     return no(
-        few if service.to in NEEDS_TEN or service.remaining < 2 else alone,
+        without if service.to in NEEDS_TEN or service.remaining < 2 else alone,
         remaining=service.remaining,
         modality="may not",
         status=status,
@@ -193,14 +195,14 @@ def begun_with_ten(service: Continuation) -> Ruling | None:
         if service.to not in NEEDS_TEN:
             return yes("It needs no ten.", modality="may", status=INFERRED)
         return yes(
-            "{remaining} are present, and ten are needed.",
+            "{remaining:0 nobody is|1 one is|# are} present, and ten are needed.",
             remaining=service.remaining,
             modality="may",
             status=status,
         )
     if service.at_start < 10 and service.to in NEEDS_TEN:
         return no(
-            "It was begun with {at_start}, and it is not said with fewer than ten.",
+            "It was begun with {at_start:0 nobody|1 only one|only #}, and it is not said with fewer than ten.",
             at_start=service.at_start,
             modality="may not",
             status=status,
@@ -233,10 +235,8 @@ def no_new_beginning(service: Continuation) -> Ruling | None:
     """Inferred: with fewer than ten nothing that needs ten is begun."""
     if not service.some_left or service.to not in NEEDS_TEN or service.belongs():
         return None
-    few: English = "Fewer than two are present, and what needs ten is not begun with fewer."
-    fewer: English = "{remaining} are present, and what needs ten is not begun with fewer."
     return no(
-        few if service.remaining < 2 else fewer,
+        "{remaining:0 nobody is|1 one is|# are} present, and what needs ten is not begun with fewer.",
         remaining=service.remaining,
         modality="may not",
         status=INFERRED,
@@ -266,7 +266,7 @@ def that_kaddish_or_kedushah(service: Continuation, choices: Choices) -> Ruling 
     status: Status = EXPLICIT if service.to in _FINISHED_BY_NAME else INFERRED
     if majority(service, choices):
         return yes(
-            "It was begun with ten, and {remaining} remain, which is a majority.",
+            "It was begun with ten, and {remaining:1 one remains|# remain}, which is a majority.",
             remaining=service.remaining,
             modality="may",
             status=status,
@@ -302,7 +302,8 @@ def whatever_needs_ten(service: Continuation, choices: Choices) -> Ruling | None
     return if_majority(
         service,
         choices,
-        "Whatever needs ten and was begun with ten is finished, and {remaining} remain, which is a majority.",
+        "Whatever needs ten and was begun with ten is finished, and {remaining:1 one remains|# "
+        "remain}, which is a majority.",
         inferred=service.to == "barkhu",
     )
 
@@ -315,7 +316,8 @@ def those_called_to_the_torah(service: Continuation, choices: Choices) -> Ruling
     return if_majority(
         service,
         choices,
-        "They finish with those who must be called up that day, and {remaining} remain, which is a majority.",
+        "They finish with the men who must be called up to the Torah that day, and {remaining:1 "
+        "one remains|# remain}, which is a majority.",
     )
 
 
@@ -353,7 +355,8 @@ def a_matter_and_its_kaddish(service: Continuation, choices: Choices) -> Ruling 
         return if_majority(
             service,
             choices,
-            "What was begun with ten is finished with its Kaddish, and {remaining} remain, which is a majority.",
+            "What was begun with ten is finished with its Kaddish, and {remaining:1 one remains|# "
+            "remain}, which is a majority.",
         )
     if service.to == "barkhu" and service.began in ("pesukei_dezimra", "kaddish"):
         return no("Barkhu belongs to Yotzer, which is a different matter.", modality="may not", status=INFERRED)
@@ -418,7 +421,8 @@ def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
     if not service.breaks_the_ten:
         return None
     return no(
-        "{remaining} would remain. Leaving is a transgression, even where the others may finish.",
+        "{remaining:0 nobody|1 only one|only #} would remain. Leaving is a transgression, even "
+        "where the others may finish.",
         remaining=service.present - service.leaving,
         modality="may not",
         status=_of_what_was_begun(service),
@@ -431,7 +435,7 @@ def ten_remain(service: Leaving) -> Ruling | None:
     if service.present - service.leaving < 10:
         return None
     return yes(
-        "{remaining} would remain, and while ten remain one may leave.",
+        "{remaining:1 one|#} would remain, and as long as ten remain one may leave.",
         remaining=service.present - service.leaving,
         modality="may",
         status=_of_what_was_begun(service),
@@ -446,13 +450,13 @@ def until_that_matter_ends(service: Leaving) -> Ruling | None:
     status: Status = EXPLICIT if service.leaving == 1 and service.saying != "after" else INFERRED
     if service.saying == "middle":
         return no(
-            "Whoever breaks the ten waits until they finish the part that they began. The repetition, to the end of the "
-            "full Kaddish, is one part.",
+            "Somebody whose leaving breaks up the ten waits until they finish the part that they "
+            "began. The repetition is one part, up to the end of the full Kaddish.",
             modality="may not",
             status=status,
         )
     return yes(
-        "They have finished the part that they began, and nobody must wait for the next one.",
+        "They have finished the part that they began, and nobody has to wait for the next one.",
         modality="may",
         status=status,
     )
@@ -476,7 +480,7 @@ def once_he_has_heard(service: Leaving) -> Ruling | None:
         return None
     if service.saying == "middle":
         return no(
-            "At least ten would remain, and yet he first hears Kedushah and the Kaddishes up to Aleinu.",
+            "At least ten would remain, but before he leaves he should hear Kedushah and the Kaddishes up to Aleinu.",
             modality="may not",
             status=INFERRED,
         )
@@ -500,10 +504,12 @@ def only_if_he_must(service: Leaving) -> Ruling | None:
         return None
     if service.breaks_the_ten:
         return no(
-            "Whoever breaks the ten may not leave in any case.", modality="may not", status=_of_what_was_begun(service)
+            "Somebody whose leaving breaks up the ten may not leave in any case.",
+            modality="may not",
+            status=_of_what_was_begun(service),
         )
     return no(
-        "Even where ten remain he leaves only if he must.", modality="may not", status=_of_what_was_begun(service)
+        "Even where ten remain, he leaves only if he must.", modality="may not", status=_of_what_was_begun(service)
     )
 
 
@@ -514,8 +520,8 @@ def before_the_next_part(service: Leaving) -> Ruling | None:
         return None
     status: Status = EXPLICIT if service.leaving == 1 else INFERRED
     if service.saying == "middle":
-        return no("Nobody may break the ten in the middle of what needs ten.", modality="may not", status=status)
-    return yes("In need he may leave before the next part is begun.", modality="may", status=status)
+        return no("Nobody may break up the ten in the middle of what needs ten.", modality="may not", status=status)
+    return yes("If he needs to, he may leave before the next part is begun.", modality="may", status=status)
 
 
 # -- 55:3 -------------------------------------------------------------------------------------------------------------
@@ -528,10 +534,11 @@ EVEN_KEDUSHAH = Source(
     fr="S'il a commencé par Avot, et qu'une partie d'eux sont sortis : il achève, même Qedousha.",
 )
 WHOLE_REPETITION: English = (
-    "He began the repetition with ten and finishes the whole of it, for {remaining} remain, which is a majority."
+    "He began the repetition with ten and finishes the whole of it, because {remaining:1 one "
+    "remains|# remain}, which is a majority."
 )
 KADDISH_OF_THE_REPETITION: English = (
-    "The Kaddish after the repetition belongs to it, and {remaining} remain, which is a majority."
+    "The Kaddish after the repetition belongs to it, and {remaining:1 one remains|# remain}, which is a majority."
 )
 
 
@@ -545,7 +552,8 @@ def begun_at_avot(service: Continuation, choices: Choices) -> Ruling | None:
     return if_majority(
         service,
         choices,
-        "He began at Avot with ten and finishes even Kedushah, for {remaining} remain, which is a majority.",
+        "He began at Avot with ten and finishes even Kedushah, because {remaining:1 one remains|# "
+        "remain}, which is a majority.",
         inferred=not service.follows("avot", "kedushah"),
     )
 
@@ -610,17 +618,21 @@ EVENING = Source(
     "blessings",
     fr="Et la tefila d'Arvit et le Kaddish d'après elle n'appartiennent pas à keriat Chema et ses berakhot",
 )
-YOTZER_IS_FINISHED: English = "Yotzer was begun with ten and is finished, for {remaining} remain, which is a majority."
+YOTZER_IS_FINISHED: English = (
+    "Yotzer was begun with ten and is finished, because {remaining:1 one remains|# remain}, which is a majority."
+)
 YOTZER_IS_COMPLETE: English = "The blessings of Yotzer are complete, and the Tefillah aloud would be a new beginning."
 BELONGS_TO_THE_TEFILLAH: English = (
-    "It belongs to the Tefillah that was begun aloud with ten, and {remaining} remain, which is a majority."
+    "It belongs to the Tefillah that was begun aloud with ten, and {remaining:1 one remains|# "
+    "remain}, which is a majority."
 )
 ANOTHER_MATTER: English = "The reading of the Torah is a different matter from the Tefillah."
 KADDISH_OF_SHEMA: English = (
-    "The Kaddish before the Tefillah belongs to Shema and its blessings, and {remaining} remain, which is a majority."
+    "The Kaddish before the Tefillah belongs to Shema and its blessings, and {remaining:1 one "
+    "remains|# remain}, which is a majority."
 )
 KADDISH_OF_THE_EVENING: English = (
-    "The Kaddish after the evening Tefillah belongs to it, and {remaining} remain, which is a majority."
+    "The Kaddish after the evening Tefillah belongs to it, and {remaining:1 one remains|# remain}, which is a majority."
 )
 NOT_OF_SHEMA: English = "The evening Tefillah and its Kaddish do not belong to Shema and its blessings."
 
@@ -645,7 +657,8 @@ def barkhu_begins_yotzer(service: Continuation, choices: Choices) -> Ruling | No
     return if_majority(
         service,
         choices,
-        "Barkhu was said with ten, which is as if Yotzer was begun with ten. {remaining} remain, which is a majority.",
+        "Barkhu was said with ten, and that is as if Yotzer had been begun with ten. {remaining:1 "
+        "one remains|# remain}, which is a majority.",
     )
 
 
@@ -699,7 +712,8 @@ def kedushah_need_not_be_reached(service: Continuation, choices: Choices) -> Rul
     return if_majority(
         service,
         choices,
-        "It is enough that the repetition was begun aloud, and {remaining} remain, which is a majority.",
+        "It is enough that the repetition was begun aloud, and {remaining:1 one remains|# remain}, "
+        "which is a majority.",
     )
 
 
@@ -734,13 +748,14 @@ def order_of_kedushah_is_not_led(service: Continuation, choices: Choices) -> Rul
             return if_majority(
                 service,
                 choices,
-                "Ten began the order of Kedushah, whose Kaddish this is, and {remaining} remain, which is a majority.",
+                "Ten began the order of Kedushah, and this Kaddish belongs to it; {remaining:1 one "
+                "remains|# remain}, which is a majority.",
             )
         return if_majority(
             service,
             choices,
-            "It is said right after the repetition, for the Kaddish there is said in full, and {remaining} remain, which "
-            "is a majority.",
+            "It is said right after the repetition, because the Kaddish there is said in full, and "
+            "{remaining:1 one remains|# remain}, which is a majority.",
         )
     if service.to == "seder_kedushah" and service.began != "seder_kedushah":
         status: Status = EXPLICIT if majority(service, choices) else INFERRED
@@ -792,8 +807,8 @@ def evening_prayer_is_its_own(service: Continuation, choices: Choices) -> Ruling
         return if_majority(
             service,
             choices,
-            "The gloss names the evening Tefillah and the Kaddish after it as one, and {remaining} remain, which is a "
-            "majority.",
+            "The gloss names the evening Tefillah and the Kaddish after it as one, and "
+            "{remaining:1 one remains|# remain}, which is a majority.",
             inferred=True,
         )
     return None
@@ -815,8 +830,8 @@ def kaddish_of_the_evening(service: Continuation, choices: Choices) -> Ruling | 
         return if_majority(
             service,
             choices,
-            "The evening prayer was begun with ten, as far as the Kaddish before the Tefillah, and {remaining} remain, "
-            "which is a majority.",
+            "The evening prayer was begun with ten, as far as the Kaddish before the Tefillah, and "
+            "{remaining:1 one remains|# remain}, which is a majority.",
             inferred=True,
         )
     if service.follows("tefillat_arvit", "kaddish_after_arvit"):

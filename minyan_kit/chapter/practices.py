@@ -168,7 +168,7 @@ CHOICES: Mapping[str, Choice] = {
     "hazan_wage": Choice(
         21,
         "“the wage of the hazan is on those who leave as on those who stay”: shared how?",
-        {"half_half": "half by wealth and half by heads, where wealth is given", "heads": "by heads"},
+        {"half_half": "half by wealth and half in equal parts, where wealth is given", "heads": "in equal parts"},
     ),
 }
 

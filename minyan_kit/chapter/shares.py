@@ -158,7 +158,7 @@ def _equal(pay: Payment) -> tuple[Fraction, ...]:
 
 
 def _half_half(pay: Payment) -> tuple[Fraction, ...]:
-    """Half by wealth, half by heads; where nobody has anything the half by wealth falls to heads."""
+    """Half by wealth, half by heads; where nobody has anything the half by wealth is shared in equal parts too."""
     total = sum(pay.wealth)
     if not total:
         return _equal(pay)
@@ -189,8 +189,11 @@ HAZAN_WAGE = Source(
     en="And the wage of the hazan is upon those leaving like on those remaining.",
     fr="Et le salaire du hazan est sur ceux qui sortent comme sur ceux qui restent.",
 )
-BY_WEALTH_AND_BY_HEADS: English = "Half is paid by wealth and half by heads."
-NOBODY_HAS_ANYTHING: English = "None of them has anything, so the half by wealth falls to heads too."
+BY_WEALTH_AND_BY_HEADS: English = "Half is shared by wealth and half in equal parts."
+NOBODY_HAS_ANYTHING: English = (
+    "{payers:1 he has no wealth, and he pays all of it|none of them has any wealth, so the half that is shared by "
+    "wealth is shared in equal parts too}."
+)
 
 
 @opinion(THE_MECHABER, PAY_EQUALLY)
@@ -201,8 +204,8 @@ def partners_pay_equally(pay: Payment) -> Ruling | None:
     if pay.heads == 1:
         return says(_equal(pay), "He alone leaves, and pays it all.", status=INFERRED, modality="owed")
     if not any(pay.wealth):
-        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
-    return says(_equal(pay), "They are alike in wealth and pay equally.", status=_of_two(pay), modality="owed")
+        return says(_equal(pay), NOBODY_HAS_ANYTHING, payers=pay.heads, status=INFERRED, modality="owed")
+    return says(_equal(pay), "They have equal wealth, so they pay equally.", status=_of_two(pay), modality="owed")
 
 
 def _of_two(pay: Payment) -> Status:
@@ -236,7 +239,7 @@ def half_and_half(pay: Payment) -> Ruling | None:
     if pay.heads == 1:
         return None
     if len(set(pay.wealth)) < 2:
-        alike: English = "Half is paid by wealth and half by heads. They are alike in wealth, so they pay equally."
+        alike: English = "Half is shared by wealth and half in equal parts. They are alike in wealth, so they pay equally."
         return says(
             _half_half(pay), alike if any(pay.wealth) else NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed"
         )
@@ -250,7 +253,7 @@ def here_they_pay_equally(pay: Payment) -> Ruling | None:
         return None
     return says(
         _equal(pay),
-        "Here they pay equally. Half and half is said of a town of eight that hires two.",
+        "Here they pay equally. The rule of half and half is meant for a town of eight that hires two men.",
         status=_of_two(pay),
         modality="owed",
     )
@@ -277,7 +280,7 @@ def as_it_stands(pay: Payment) -> Ruling | None:
     status: Status = EXPLICIT if _poor_and_rich(pay) else INFERRED
     return says(
         _half_half(pay),
-        "The Taz explains the text as it stands: half by wealth and half by heads.",
+        "The Taz explains the text as it stands: half is shared by wealth and half in equal parts.",
         status=status,
         modality="owed",
     )
@@ -287,18 +290,23 @@ def as_it_stands(pay: Payment) -> Ruling | None:
 def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
     """On those who leave as on those who stay. By what measure is inferred: the text does not say it of the wage."""
     if pay.wealth and not any(pay.wealth):
-        return says(_equal(pay), NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed")
+        return says(_equal(pay), NOBODY_HAS_ANYTHING, payers=pay.heads, status=INFERRED, modality="owed")
     if not pay.wealth or choices.hazan_wage == "heads":
         return says(
             _equal(pay),
-            "All {heads} residents pay the same, whether they leave or stay.",
+            "{heads:1 the one resident pays it all, whether he leaves or stays|2 both residents "
+            "pay the same, whether they leave or stay|all # residents pay the same, whether they "
+            "leave or stay}.",
             heads=pay.heads,
             status=INFERRED,
             modality="owed",
         )
     return says(
         _half_half(pay),
-        "All {heads} residents pay, whether they leave or stay: half by wealth and half by heads.",
+        "{heads:1 the one resident pays it all, whether he leaves or stays|2 both residents pay, "
+        "whether they leave or stay: half is shared by wealth and half in equal parts|all # "
+        "residents pay, whether they leave or stay: half is shared by wealth and half in equal "
+        "parts}.",
         heads=pay.heads,
         status=INFERRED,
         modality="owed",
@@ -316,7 +324,7 @@ def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any
 
 
 @question(
-    "Who pays what for the man they hire?",
+    "How much does each of them pay for the man they hire?",
     Payment,
     partners_pay_equally,
     poor_and_rich,
@@ -355,7 +363,7 @@ def _case(pay: Payment, names: tuple[Any, ...], wealth: Mapping[Any, Fraction] |
     return Case(pay, finish)
 
 
-@question("Who pays what of the hazan's wage?", Payment, leavers_as_stayers)
+@question("How much does each of them pay of the hazan's wage?", Payment, leavers_as_stayers)
 def share_hazan_wage(
     wage: Money, *, residents: int | None = None, wealth: Mapping[Any, Money] | None = None, by: Practice
 ) -> Asked:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import product
@@ -230,6 +230,19 @@ TEN_FOR_ALL = Source(
 )
 
 
+TOO_FEW: English = "{men:0 nobody counts|1 one counts|# count}, and it is not said with fewer than ten."
+AT_MOST_TOO_FEW: English = (
+    "{most:0 nobody counts|1 at most one counts|at most # count}, and it is not said with fewer than ten."
+)
+ENOUGH: English = "{men:0 nobody counts|1 one counts|# count}, and ten are needed."
+ENOUGH_ANSWER: English = "{answering:1 one|#} can answer, and ten are needed."
+#: How the same is said where it is not known how many more there are.
+TOLD_AT_LEAST: Mapping[str, English] = {
+    ENOUGH: "{men:1 at least one counts|at least # count}, and ten are needed.",
+    ENOUGH_ANSWER: "{answering:1 at least one|at least #} can answer, and ten are needed.",
+}
+
+
 @opinion(THE_MECHABER, TEN_FOR_ALL)
 def ten(company: Tally) -> Ruling | None:
     """Not said with fewer than ten; said with ten who can answer. Explicit of both.
@@ -239,13 +252,13 @@ def ten(company: Tally) -> Ruling | None:
     all_answer = company.attentive == company.men
     if company.men < 10:
         if all_answer:
-            return no("{men} count, and it is not said with fewer than ten.", men=company.men, modality="may not")
-        return no("At most {most} count, and it is not said with fewer than ten.", most=company.men, modality="may not")
+            return no(TOO_FEW, men=company.men, modality="may not")
+        return no(AT_MOST_TOO_FEW, most=company.men, modality="may not")
     if company.attentive < 10:
         return None  # 6 speaks of one who cannot answer
     if all_answer:
-        return yes("{men} count, and ten are needed.", men=company.men, modality="may")
-    return yes("{answering} can answer, and ten are needed.", answering=company.attentive, modality="may")
+        return yes(ENOUGH, men=company.men, modality="may")
+    return yes(ENOUGH_ANSWER, answering=company.attentive, modality="may")
 
 
 # -- 55:4 (also in eligibility.py) ------------------------------------------------------------------------------------
@@ -297,11 +310,17 @@ def nine_and_one_boy(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company):
         return None
     if company.addition_leads:
-        return undecided("Some permit joining a boy to nine men. They do not say whether he may also lead the prayer.")
+        return undecided(
+            "Some permit joining to nine men one who is not an adult. They do not say "
+            "whether he may also lead the prayer."
+        )
     if company.attentive < 9:
-        return undecided("Some permit joining a boy to nine men. They do not speak of nine who cannot all answer.")
+        return undecided(
+            "Some permit joining to nine men one who is not an adult. They do not speak of nine who cannot all answer."
+        )
     return yes(
-        "There are nine men, and some permit joining one boy who is over six and knows to Whom one prays.",
+        "There are nine men, and some permit joining to them one who is not an adult, if he is "
+        "over six and knows to Whom one prays.",
         modality="may",
     )
 
@@ -312,7 +331,7 @@ def boy_not_joined(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company):
         return None
     return no(
-        "There are nine men, and the great authorities do not join a boy to them.",
+        "There are nine men, and the great authorities do not join to them one who is not an adult.",
         modality="may not",
         status=_as_in_4(company),
     )
@@ -359,12 +378,12 @@ def not_joined_and_none_protests(company: Tally) -> Ruling | None:
         return None
     if company.in_need:
         return no(
-            "A boy is not joined. In time of need we do not protest against those who join him, for Barkhu and for the "
-            "required Kaddish alone.",
+            "One who is not an adult is not joined. In time of need we do not protest against "
+            "those who join him, but only for Barkhu and for the required Kaddish.",
             modality="may not",
             status=_as_in_4(company),
         )
-    return no("A boy is not joined to nine men.", modality="may not", status=_as_in_4(company))
+    return no("One who is not an adult is not joined to nine men.", modality="may not", status=_as_in_4(company))
 
 
 @opinion(THE_ARUKH_HASHULCHAN, NOT_CORRECT.citing("Arukh HaShulchan 55:10"))
@@ -373,7 +392,9 @@ def no_boy_ever(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company):
         return None
     return no(
-        "A boy is never joined to nine men, not even in time of need.", modality="may not", status=_as_in_4(company)
+        "One who is not an adult is never joined to nine men, not even in time of need.",
+        modality="may not",
+        status=_as_in_4(company),
     )
 
 
@@ -400,7 +421,11 @@ def humash_changes_nothing(company: Tally) -> Ruling | None:
     """Not even by a Pentateuch in his hand. Explicit, outside a time of need."""
     if not _nine_and_a_boy(company) or not company.humash or company.in_need:
         return None
-    return no("The boy holds a Pentateuch, and even so he is not joined.", modality="may not", status=_as_in_4(company))
+    return no(
+        "One who is not an adult is not joined, even if he holds a Pentateuch.",
+        modality="may not",
+        status=_as_in_4(company),
+    )
 
 
 @opinion(THE_REMA, TIME_OF_NEED)
@@ -420,23 +445,30 @@ def lenient_in_need(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company) or not company.in_need:
         return None
     if company.addition_leads:
-        return undecided("The custom joins a boy to nine men. It does not say whether he may also lead the prayer.")
+        return undecided(
+            "By that custom, one who is not an adult is joined to nine men. It is not "
+            "said whether he may also lead the prayer."
+        )
     if company.attentive < 9:
-        return undecided("The custom joins a boy to nine men. It does not speak of nine who cannot all answer.")
+        return undecided(
+            "By that custom, one who is not an adult is joined to nine men. Nothing "
+            "is said of nine who cannot all answer."
+        )
     return yes(
-        "It is a time of need, and then some are accustomed to join a boy who is over six and knows to Whom one prays.",
+        "It is a time of need, and then some are accustomed to join one who is not an adult, if he "
+        "is over six and knows to Whom one prays.",
         modality="may",
     )
 
 
 @opinion(THE_MISHNAH_BERURAH, TIME_OF_NEED.citing("Mishnah Berurah 24"))
 def many_are_stringent_in_need(company: Tally) -> Ruling | None:
-    """It reports that many later authorities are stringent, and so leans to no; it rules no more than the gloss does."""
+    """It reports that many later authorities are stringent, and so leans towards no; it rules no more than the gloss does."""
     if not _nine_and_a_boy(company) or not company.in_need or company.asleep > 1:
         return None  # of several sleepers it speaks at 32
     return undecided(
-        "The Mishnah Berurah reports that many later authorities join no boy even in time of need. It leans to no, and "
-        "does not settle the matter."
+        "The Mishnah Berurah reports that many later authorities join nobody who is not an adult, even in time of "
+        "need. It leans towards no, and does not settle the matter."
     )
 
 
@@ -445,7 +477,11 @@ def no_boy_even_in_need(company: Tally) -> Ruling | None:
     """Many later authorities join no boy even then."""
     if not _nine_and_a_boy(company):
         return None
-    return no("Many later authorities join no boy, even in time of need.", modality="may not", status=_as_in_4(company))
+    return no(
+        "Many later authorities join nobody who is not an adult, even in time of need.",
+        modality="may not",
+        status=_as_in_4(company),
+    )
 
 
 # -- 55:6 -------------------------------------------------------------------------------------------------------------
@@ -469,11 +505,13 @@ def one_cannot_answer(company: Tally) -> Ruling | None:
     if company.attentive == 9:
         return yes("One of the ten cannot answer, and he is joined even so.", modality="may")
     return undecided(
-        "{silent} of the ten cannot answer, and the text speaks of one only.", silent=10 - company.attentive
+        "{silent:1 one|#} of the ten cannot answer, and the text speaks of one only.", silent=10 - company.attentive
     )
 
 
-SEVERAL_SLEEPERS: English = "There are ten only with several who sleep, and not more than one sleeper is joined."
+SEVERAL_SLEEPERS: English = (
+    "They are ten only if several who are asleep are counted, and not more than one sleeper is joined."
+)
 
 
 def _needs_a_sleeper(company: Tally) -> bool:
@@ -512,12 +550,13 @@ def several_cannot_answer(company: Tally) -> Ruling | None:
         return None  # of one sleeper beside men in their own prayer it does not speak
     if company.attentive >= 6:
         return yes(
-            "{attentive} can answer. They are a majority of the ten, so those who are in their own prayer are joined.",
+            "{attentive:1 one|#} can answer. They are a majority of the ten, so those who are in "
+            "their own prayer are joined.",
             attentive=company.attentive,
             modality="may",
         )
     return no(
-        "Only {attentive} can answer, which is not a majority of the ten.",
+        "{attentive:0 nobody|1 only one|only #} can answer, which is not a majority of the ten.",
         attentive=company.attentive,
         modality="may not",
     )
@@ -529,7 +568,8 @@ def not_several_sleepers_even_in_need(company: Tally) -> Ruling | None:
     if not _nine_and_a_boy(company) or not company.in_need or company.asleep <= 1:
         return None
     return no(
-        "{asleep} of the nine sleep. Not more than one sleeper is joined, even in time of need.",
+        "{asleep:1 one of the nine is|# of the nine are} asleep. Not more than one sleeper is "
+        "joined, even in time of need.",
         asleep=company.asleep,
         modality="may not",
         status=INFERRED,
@@ -577,12 +617,14 @@ def _up_to_four(company: Tally) -> Ruling:
         return yes("One of the ten is in his own prayer, and up to four such men are joined.", modality="may")
     if company.attentive >= 6:
         return yes(
-            "{silent} of the ten are in their own prayer, and up to four such men are joined.",
+            "{silent:1 one of the ten is in his|# of the ten are in their} own prayer, and up to "
+            "four such men are joined.",
             silent=10 - company.attentive,
             modality="may",
         )
     return no(
-        "Only {attentive} can answer, and not more than four who are in their own prayer are joined.",
+        "{attentive:0 nobody|1 only one|only #} can answer, and not more than four who are in "
+        "their own prayer are joined.",
         attentive=company.attentive,
         modality="may not",
     )
@@ -708,17 +750,27 @@ def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
         return None
     if verdict.answer is None:
         if unbounded:
-            return Because("{least} count for certain; how many more may count is not known.", least=least)
+            return Because(
+                "{least:0 nobody counts|1 one counts|# count} for certain. It is not known how many more may count.",
+                least=least,
+            )
         return Because(
-            "{least} count for certain and {most} may count: it depends on who they are.", least=least, most=most
+            "{least:0 nobody counts|1 one counts|# count} for certain, and up to {most:1 one|#} "
+            "may count. It depends on who they are.",
+            least=least,
+            most=most,
         )
     end, men = (cases[0], least) if verdict.answer else (cases[-1], most)
     why = verdict.question.decide(Asked((end,), verdict.by)).because
-    if "most" in why.values:  # it is told as the most already
-        return why
-    if why.values.get("men") == men or "answering" in why.values:  # it tells the number itself
-        return Because("At least {why}" if verdict.answer else "At most {why}", why=why)
-    return Because("At least {men} count. {why}" if verdict.answer else "At most {men} count. {why}", men=men, why=why)
+    if why.template in TOLD_AT_LEAST:  # it tells the number itself
+        return Because(TOLD_AT_LEAST[why.template], **why.values)
+    if why.template in (TOO_FEW, AT_MOST_TOO_FEW):
+        return Because(AT_MOST_TOO_FEW, most=men)
+    if verdict.answer:
+        return Because(
+            "{men:0 nobody counts for certain|1 at least one counts|at least # count}. {why}", men=men, why=why
+        )
+    return Because("{men:0 nobody counts|1 at most one counts|at most # count}. {why}", men=men, why=why)
 
 
 NOT_THERE = Role((NONE,))

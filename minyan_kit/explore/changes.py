@@ -280,7 +280,7 @@ SAYS: Mapping[tuple[str, Any], English] = {
     ("sex", "female"): "{who} is a woman",
     ("free", True): "{who} is free",
     ("free", False): "{who} is a slave",
-    ("two_hairs", "came"): "{who} has brought two hairs",
+    ("two_hairs", "came"): "{who} has grown two hairs",
     ("two_hairs", "only_before_13"): "{who} had hairs only before thirteen",
     ("two_hairs", "absent"): "{who} was examined and has no hairs",
     ("two_hairs", "unchecked"): "nobody has examined {who} for hairs",

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
-from minyan_kit.ruling import Because, English, Missing, Practice
+from minyan_kit.ruling import Because, Missing, Practice
+from minyan_kit.sentences import NUMBERS, English, filled
 from minyan_kit.text import Layer, Source
 
 __all__ = [
@@ -40,7 +41,6 @@ __all__ = [
     "practice_name",
     "say",
     "short_civil",
-    "spoken",
     "unbroken",
     "value_text",
     "whether",
@@ -60,6 +60,7 @@ class Language:
         dates: by whose spelling it writes Hebrew dates, a key of SPELLINGS in hebrew/writing.
         right_to_left: whether it is written from right to left.
         spaced: the marks between which and their words it puts a space; no line may be broken at it.
+        numbers: the words of its numbers, from 0; of men, where that makes a difference.
     """
 
     key: str
@@ -68,6 +69,7 @@ class Language:
     dates: str = "en"
     right_to_left: bool = False
     spaced: str = ""
+    numbers: tuple[str, ...] = NUMBERS
 
     @property
     def direction(self) -> str:
@@ -80,13 +82,22 @@ class Language:
         return "right" if self.right_to_left else "left"
 
 
+HEBREW_NUMBERS = (
+    *("אף אחד", "אחד", "שניים", "שלושה", "ארבעה", "חמישה", "שישה", "שבעה", "שמונה", "תשעה", "עשרה"),
+    *("אחד עשר", "שנים עשר", "שלושה עשר", "ארבעה עשר", "חמישה עשר"),
+    *("שישה עשר", "שבעה עשר", "שמונה עשר", "תשעה עשר", "עשרים"),
+)
+FRENCH_NUMBERS = (
+    *("aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
+    *("onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt"),
+)
 #: Key → language. Another one is an entry here and a catalogue of its key, and nothing else.
 LANGUAGES: dict[str, Language] = {
     each.key: each
     for each in (
         Language("en", "English"),
-        Language("he", "עברית", witness="he", dates="he", right_to_left=True),
-        Language("fr", "Français", witness="fr", dates="fr", spaced=":;?!«»"),
+        Language("he", "עברית", witness="he", dates="he", right_to_left=True, numbers=HEBREW_NUMBERS),
+        Language("fr", "Français", witness="fr", dates="fr", spaced=":;?!«»", numbers=FRENCH_NUMBERS),
     )
 }
 #: Where the catalogues are; English, which everything is written in, needs none.
@@ -193,7 +204,7 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
         "born": ("on which day he was born", "on which day {who} was born"),
         "birth_date": ("on which day he was born", "on which day {who} was born"),
         "after_sunset": ("whether he was born before or after sunset", "whether {who} was born before or after sunset"),
-        "two_hairs": ("whether he has brought two hairs", "whether {who} has brought two hairs"),
+        "two_hairs": ("whether he has grown two hairs", "whether {who} has grown two hairs"),
         "saris_signs": ("whether signs of a saris were seen in him", "whether signs of a saris were seen in {who}"),
         "hears": ("whether he hears", "whether {who} hears"),
         "speaks": ("whether he speaks", "whether {who} speaks"),
@@ -339,14 +350,6 @@ def catalogue(key: str) -> Mapping[str, str]:
 # -- sentences -------------------------------------------------------------------------------------------------------
 
 
-def spoken(text: English, language: str | None = None) -> tuple[str, dict[str, str]]:
-    """The template of a text in a language, and its values told in that language, not yet put together."""
-    key = in_use(language)
-    template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
-    said = unbroken(catalogue(key).get(template, template), key)
-    return said, {name: value_text(v, key) for name, v in values.items()}
-
-
 def unbroken(text: str, language: str | None = None) -> str:
     """A text with no line break possible between a word and a mark that the language sets off by a space.
 
@@ -366,11 +369,13 @@ def say(text: English, language: str | None = None) -> str:
         text: a Because, or a text of the catalogue. What the catalogue lacks is said as it is.
         language: a key of LANGUAGES; nothing for the one set by `language`.
 
-    >>> say(Because("{men} count, and ten are needed.", men=11), "fr")
-    '11 comptent, et il en faut dix.'
+    >>> say(Because("{men:0 nobody counts|1 one counts|# count}, and ten are needed.", men=10), "fr")
+    'Dix comptent, et il en faut dix.'
     """
-    template, values = spoken(text, language)
-    return template.format_map(values) if values else template
+    key = in_use(language)
+    template, values = (text.template, text.values) if isinstance(text, Because) else (text, {})
+    said = unbroken(catalogue(key).get(template, template), key)
+    return filled(said, values, partial(value_text, language=key), LANGUAGES[key].numbers) if values else said
 
 
 def fill(template: English, language: str | None = None, /, **said: object) -> str:
@@ -379,7 +384,7 @@ def fill(template: English, language: str | None = None, /, **said: object) -> s
     >>> fill("{fact}: {value}", "fr", fact="âge", value=13)
     'âge\xa0: 13'
     """
-    return say(template, language).format_map(said)
+    return filled(say(template, language), said, numbers=LANGUAGES[in_use(language)].numbers)
 
 
 def listed(items: Iterable[str]) -> str:

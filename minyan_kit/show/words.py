@@ -262,7 +262,7 @@ def missing_names(names: Iterable[str], language: str | None = None) -> list[str
     """What is asked of facts that are not known, each fact of several people once.
 
     >>> missing_names([Missing("two_hairs", "Dan"), Missing("age", "Dan"), Missing("two_hairs", "Gad")])
-    ['whether he has brought two hairs (Dan, Gad)', 'how old Dan is']
+    ['whether he has grown two hairs (Dan, Gad)', 'how old Dan is']
     """
     key = in_use(language)
     found: dict[str, list[Missing]] = {}

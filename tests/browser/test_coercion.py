@@ -24,7 +24,7 @@ def test_the_verdict_and_the_shares_follow_what_a_reader_does(lab: Lab, board: L
     board.locator(".person[data-name=Shimon]").press("ArrowRight")
     expect(answer).to_contain_text(reason(of_rema(residents=11, leaving=2)))
     expect(board.locator(".person[data-name=Reuven]")).to_contain_text("pays 40")
-    expect(board.locator(".argued")).to_contain_text("Half is paid by wealth and half by heads.")
+    expect(board.locator(".argued")).to_contain_text("Half is shared by wealth and half in equal parts.")
     board.get_by_role("combobox", name="Whose practice").select_option("the Mishnah Berurah")
     expect(board.locator(".person[data-name=Reuven]")).to_contain_text("pays 60")
     board.get_by_role("combobox", name="They would be missing on").select_option("the rest of the year")

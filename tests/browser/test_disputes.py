@@ -41,6 +41,6 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     expect(builder).to_contain_text("mk.REMA.relying_on(mk.SOME_SAY)")
     builder.get_by_label(re.compile("what interposes")).select_option("an idol")
     expect(builder).to_contain_text("mk.REMA.relying_on(mk.SOME_SAY).choosing(interposes='idol')")
-    builder.get_by_label("Look at the cases of").select_option("May one who is not with them answer?")
+    builder.get_by_label("Look at the cases of").select_option("May somebody who is not with them answer?")
     expect(builder).to_contain_text("They differ on 4 of 48 cases.")
     look(lab, builder, "practice")

@@ -212,7 +212,7 @@ def test_signs_of_a_saris_at_fourteen_are_inferred() -> None:
 
 
 def test_it_is_told_whether_hairs_that_nobody_knows_of_matter() -> None:
-    """55:5: with signs of a saris he counts whether or not he has brought two hairs, and nothing unknown is stated."""
+    """55:5: with signs of a saris he counts whether or not he has grown two hairs, and nothing unknown is stated."""
     verdict = counts(Person("Reuven", sex="male", age=14, two_hairs=None, saris_signs=True), by=MECHABER)
     assert verdict.answer is True
     assert "no difference" in str(verdict.because)
@@ -247,7 +247,7 @@ def test_nothing_is_said_of_the_sins_of_a_boy(by: Practice) -> None:
     for each in (child, child.but(defiant=None)):
         verdict = counts(each, by=by)
         assert (verdict.answer, verdict.missing) == (False, ())
-        assert str(verdict.because) == "He has not reached thirteen years and a day."
+        assert str(verdict.because) == "He is not yet thirteen years and a day old."
         assert not any("sin" in str(heard.ruling.because) for heard in verdict.voices if heard.ruling)
 
 
@@ -404,10 +404,8 @@ def test_of_one_whose_day_is_in_doubt_it_is_not_said_that_he_is_a_boy() -> None:
     verdict = counts(nobody_knows, by=MECHABER, on=between)
     assert (verdict.answer, verdict.status, verdict.missing) == (False, "inferred", ())
     assert "on which of two days he comes of age" in reason(verdict, "en")
-    assert (
-        "Either: He has not reached thirteen years" in verdict.because
-    )  # only as one case of two, each with its reason
-    assert "Or: He has reached his years, but he has not brought two hairs" in verdict.because
+    assert "Either: He is not yet thirteen years" in verdict.because  # only as one case of two, each with its reason
+    assert "Or: He has reached his years, but he has not grown two hairs" in verdict.because
 
 
 def test_a_reason_asks_for_what_is_not_known_in_words_and_not_by_its_name_in_the_code() -> None:

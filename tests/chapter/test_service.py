@@ -132,7 +132,7 @@ def test_five_who_remain_break_off_what_was_begun() -> None:
     """Five of ten leave in the middle of Kaddish, and it is not finished."""
     kaddish = replayed(come(10), go(5, "06:11"))["kaddish"]
     assert (kaddish.outcome, kaddish.fewest) == ("broken off", Present(5, 5))
-    assert kaddish.because == "5 remain, which is not a majority."
+    assert kaddish.because == "Five remain, which is not a majority."
 
 
 def test_what_was_carried_on_is_broken_off_too() -> None:
@@ -472,7 +472,7 @@ def test_a_replay_is_a_table_of_words() -> None:
         "at_start": "10",
         "fewest": "7",
         "outcome": "finished",
-        "because": "It was begun with ten, and 7 remain, which is a majority.",
+        "because": "It was begun with ten, and seven remain, which is a majority.",
         "place": "55:2",
     }
     assert (rows[2]["outcome"], rows[2]["place"]) == ("each by himself", "")

@@ -148,11 +148,11 @@ def test_that_they_pay_equally_is_said_of_two(by: Practice) -> None:
 
 @by_the_text
 def test_where_nobody_has_anything_the_reason_says_what_was_done(by: Practice) -> None:
-    """The half by wealth falls to heads, for the man they hire and for the hazan, and the verdict says so."""
+    """The half by wealth is shared in equal parts too, for the man they hire and the hazan, and the verdict says so."""
     nothing = {"Reuven": 0, "Shimon": 0}
     for verdict in (share_cost(100, nothing, by=by), share_hazan_wage(100, wealth=nothing, by=by)):
         assert verdict.answer.exact == {"Reuven": 50, "Shimon": 50}
-        assert "falls to heads" in verdict.because
+        assert "is shared in equal parts too" in verdict.because
         assert verdict.choices == {}
 
 

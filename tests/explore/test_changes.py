@@ -61,7 +61,7 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
     "hairs unchecked": (
         counts(man(age=13), by=MECHABER),
         [
-            (2, "Dan has brought two hairs", True),
+            (2, "Dan has grown two hairs", True),
             (2, "Dan was examined and has no hairs", False),
             (2, "by the practice of the Rema or the Mishnah Berurah", True),
             (23, "23 years older: Dan is 36", True),
@@ -94,8 +94,8 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
         [(1, "17 Iyyar 5783 has come", True)],
     ),
     "nine": (may_say(Company(men(9)), by=REMA), [(1, "one more man comes", True)]),
-    "seven": (may_say(Company(men(7)), by=REMA), [(3, "3 more men come", True)]),
-    "eleven": (may_say(Company(men(11)), by=REMA), [(2, "2 of them leave", False)]),
+    "seven": (may_say(Company(men(7)), by=REMA), [(3, "three more men come", True)]),
+    "eleven": (may_say(Company(men(11)), by=REMA), [(2, "two of them leave", False)]),
     "ten": (
         may_say(Company(men(10)), by=REMA),
         [
@@ -110,12 +110,12 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
             (1, "one more man comes", True),
             (2, "relying on “some permit”", True),
             (1, "it is a time of need", None),
-            (5, "5 years older: a boy is 13", True),
+            (5, "five years older: a boy is 13", True),
         ],
     ),
     "nine and a banned boy": (
         may_say(Company([*men(9), BOY.but(banned=True)]), by=REMA),
-        [(6, "the ban on a boy is lifted; and 5 years older: a boy is 13", True)],
+        [(6, "the ban on a boy is lifted; and five years older: a boy is 13", True)],
     ),
     "two asleep": (
         may_say(Company([*men(8), *men(2, asleep=True)]), by=MISHNAH_BERURAH),
@@ -326,7 +326,7 @@ def test_a_frame_has_a_row_for_each_change() -> None:
             "answer": True,
             "decided_by": "the Rema",
             "place": "55:5 gloss",
-            "because": "He has reached his years, and we presume that he has brought two hairs.",
+            "because": "He has reached his years, and we presume that he has grown two hairs.",
         }
     ]
 

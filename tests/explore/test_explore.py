@@ -257,7 +257,7 @@ def test_of_one_who_sins_in_defiance_the_mishnah_berurah_alone_says_no() -> None
         assert (mechaber, rema) != (False, False)
         why = str(row.verdicts["the Mishnah Berurah"].because)
         assert "He sins in defiance." in why
-        assert ("Either: He has not reached thirteen" in why) is (row.example.stage is Stage.IN_DOUBT)
+        assert ("Either: He is not yet thirteen" in why) is (row.example.stage is Stage.IN_DOUBT)
     who = [person for person in by_hand.persons() if person.defiant and person.transgressor]
     assert table.cases == len(who) * by_hand.ALIKE
     assert table.differing == sum(len({*by_hand.who_counts(person)}) > 1 for person in who) * by_hand.ALIKE
@@ -408,7 +408,7 @@ WANTS = [
     (
         "the Rema",
         "the text leaves it open",
-        "The gloss presumes that a man has brought two hairs. It does not speak of one who is known not to have",
+        "The gloss presumes that a man has grown two hairs. It does not speak of one who is known not to have",
     ),
     ("the Mechaber", "the text leaves it open", "He is between his thirty-fifth and his thirty-sixth birthday"),
     (

@@ -235,7 +235,7 @@ def test_a_cell_is_what_disagreements_gives() -> None:
 
 
 def asks_for_hairs(person: Any) -> bool:
-    """Of age or in his thirty-sixth year, counted if he has brought hairs, and nobody examined him: 5."""
+    """Of age or in his thirty-sixth year, counted if he has grown hairs, and nobody examined him: 5."""
     mechaber, rema, _ = by_hand.who_counts(person)
     return person.two_hairs == "unchecked" and mechaber is None and rema is True
 
@@ -684,7 +684,7 @@ def test_effects_are_told_in_words_and_in_a_frame() -> None:
     table = effects(REMA, questions=[may_compel_to_hire])
     said = {(e.of, e.option): list(e.said()) for e in table}
     assert said["custom_covers", "number"] == [
-        "Can they be compelled to hire, so as to complete the ten? 7 of 32 cases: "
+        "Can they be compelled to hire men to complete the ten? 7 of 32 cases: "
         "men lacking: 1 to 7; on the Days of Awe: no; a fixed and publicised custom: yes"
     ]
     assert said["interposes", "idol"] == ["It changes no case of this practice."]

@@ -204,7 +204,7 @@ def test_what_is_missing_is_said_in_words_and_as_it_is_written() -> None:
     """A learner reads what to look into, and what to write."""
     html = VERDICTS["missing"]._repr_html_()
     assert "What is missing" in html
-    assert "<bdi>whether he has brought two hairs</bdi> <code>two_hairs</code>" in html
+    assert "<bdi>whether he has grown two hairs</bdi> <code>two_hairs</code>" in html
 
 
 def test_what_is_missing_of_many_people_is_said_once_for_each_fact() -> None:
@@ -212,7 +212,7 @@ def test_what_is_missing_of_many_people_is_said_once_for_each_fact() -> None:
     found = to_text(mk.may_say(company(12), by=mk.MECHABER))
     missing = found.split("What is missing\n")[1].split("\n\n")[0]
     assert missing.count("whether") == 1
-    assert "whether he has brought two hairs (man 0, man 1" in missing
+    assert "whether he has grown two hairs (man 0, man 1" in missing
 
 
 def test_silent_opinions_are_folded_away_and_named() -> None:

@@ -425,7 +425,7 @@ def test_changing_an_opinion_changes_the_table() -> None:
         told(judge_services(sheet, men(8), by=by, question=question), "ten", "because")[0]
         for question in (mk.may_say, mk.may_say.with_opinion(seven))
     ]
-    assert answers == [[False, "8 count, and it is not said with fewer than ten."], [True, "Seven are enough."]]
+    assert answers == [[False, "Eight count, and it is not said with fewer than ten."], [True, "Seven are enough."]]
 
 
 def test_the_mechaber_asks_for_hairs_and_names_them() -> None:
@@ -433,7 +433,7 @@ def test_the_mechaber_asks_for_hairs_and_names_them() -> None:
     sheet = of([[14, MINCHA, f"man {n}", "present"] for n in range(10)])
     table = judge_services(sheet, men(10), by=mk.MECHABER)
     assert told(table, "counts_low", "counts_high", "ten") == [[0, 10, None]]
-    assert table["in_doubt"][0].startswith("man 0 (whether he has brought two hairs); man 1 (")
+    assert table["in_doubt"][0].startswith("man 0 (whether he has grown two hairs); man 1 (")
 
 
 def test_of_a_crowd_in_doubt_the_first_are_named_and_the_rest_counted() -> None:

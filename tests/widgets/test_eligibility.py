@@ -43,7 +43,7 @@ WHAT_IFS = [
     ({"by": LENIENT, "in_need": None}, None, "whether it is one is not known"),
     ({"by": mk.REMA, "holds_humash": True}, False, "not even by a Pentateuch in his hand"),
     ({"by": mk.REMA, "in_need": True, "holds_humash": True}, None, "of a time of need the gloss tells what others do"),
-    ({"by": mk.REMA, "age": 13}, True, "of age, and presumed to have brought two hairs"),
+    ({"by": mk.REMA, "age": 13}, True, "of age, and presumed to have grown two hairs"),
     ({"by": mk.MECHABER, "age": 13}, None, "of age, and nobody examined"),
     ({"by": mk.REMA, "age": 13, "asleep": True}, True, "one of the ten asleep is joined"),
     ({"by": mk.REMA, "age": 40, "banned": True}, False, "one under a ban is not"),

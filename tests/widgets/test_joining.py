@@ -177,7 +177,7 @@ def test_an_open_answer_says_what_pulls_each_way() -> None:
     """On the roof with a face shown: the figure is in doubt, and the reason names both rules."""
     plan = FloorPlan("roof_with_a_face", by=mk.REMA)
     assert plan.result.answer is None
-    assert "Roofs are not part of the house; yet one who shows his face is joined" in plan.drawn["answer"]
+    assert "Roofs are not part of the house. But somebody who shows his face is joined" in plan.drawn["answer"]
     assert {figure["state"] for figure in plan.drawn["figures"]} == {"leader", "joined", "open", "away"}
 
 
@@ -232,7 +232,7 @@ def test_a_page_without_a_kernel_has_the_still_picture(plan: FloorPlan) -> None:
     assert VIEW in data
     html = data["text/html"]
     assert '<img alt="In one place; ' in html
-    assert "The majority is not in the large." in html
+    assert "The majority is not in the large one." in html
     assert "<svg" not in html
     assert data["text/plain"] == f"FloorPlan({plan.picture.words})"
 

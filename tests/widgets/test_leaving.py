@@ -253,7 +253,7 @@ def test_the_verdict_is_spoken_with_its_words_and_voices(whole: ContinuityPanel)
     assert "they left before Kedushah was reached" in text
     assert "ואם יצאו לאחר שהתחיל בקול רם וקדושה" in text
     assert "the Mishnah Berurah" in text
-    assert "It is enough that the repetition was begun aloud, and 9 remain, which is a majority." in text
+    assert "It is enough that the repetition was begun aloud, and nine remain, which is a majority." in text
 
 
 def test_people_leave_in_the_middle_of_a_unit() -> None:
