@@ -140,7 +140,7 @@ def page_of(tables: Mapping[str, pd.DataFrame], by: Practice, *, reveal: bool) -
             continue
         inner = (f'<p class="calm">{escape(say(note))}</p>' if note else "") + _table(tables[name])
         if name in _FOLDED:
-            rows = escape(fill("{n} rows", n=len(tables[name])))
+            rows = escape(fill("{n:1 one row|## rows}", n=len(tables[name])))
             inner = f"<details open><summary>{rows}</summary>{inner}</details>"
         parts.append(f"<section><h2>{escape(say(title))}</h2>{inner}</section>")
     body = "\n".join(parts)
@@ -156,9 +156,17 @@ def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> 
     first, days = tables["summary"].iloc[0], tables["services"]["date"].dropna()
     missing = []
     if undated := tables["services"].attrs.get("left_out", 0):
-        missing.append(fill("{n} records of the sheet have no date, and are left out.", n=undated))
+        missing.append(
+            fill(
+                "{n:1 one record of the sheet has no date, and is|## records of the "
+                "sheet have no date, and are} left out.",
+                n=undated,
+            )
+        )
     if errors := tables["services"].attrs.get("errors", 0):
-        missing.append(fill("The sheet was read with {n} errors; look at them first.", n=errors))
+        missing.append(
+            fill("The sheet was read with {n:1 one error; look at it|## errors; look at them} first.", n=errors)
+        )
     first_of_all = f"<p><strong>{escape(' '.join(missing))}</strong></p>" if missing else ""
     found = fill("{ten} of {of}", ten=int(first["ten"]), of=int(first["of"]))
     when = {"since": f"{days.min():%d.%m.%Y}", "until": f"{days.max():%d.%m.%Y}"} if len(days) else {}
@@ -172,7 +180,13 @@ def _opening(tables: Mapping[str, pd.DataFrame], by: Practice, reveal: bool) -> 
     if is_open := int(first["open"]):
         more.append(fill("At {n} it is open: they may have been ten.", n=is_open))
     if unwritten := int(first["not_recorded"]):
-        more.append(fill("{n} more on the sheet were not written down, and are not counted.", n=unwritten))
+        more.append(
+            fill(
+                "{n:1 one more on the sheet was not written down, and is|## more on the "
+                "sheet were not written down, and are} not counted.",
+                n=unwritten,
+            )
+        )
     judged = fill(
         "Judged by Shulchan Arukh, Orach Chaim 55, by the practice of {practice}.", practice=practice_name(by)
     )

@@ -39,15 +39,15 @@ def filled(
     >>> filled(remain, {"n": 1}), filled(remain, {"n": 7}), filled(remain, {"n": 23})
     ('One remains, and ten are needed.', 'Seven remain, and ten are needed.', '23 remain, and ten are needed.')
     """
-    said = ""
+    said, is_sentence = "", template.endswith(".") or ". " in template
     for words, name, forms, conversion in _parts(template):
         said += words
         if name is None:
             continue
         value = values[name]
-        if forms and "|" in forms:
+        if forms and ("|" in forms or "#" in forms):
             put = _in_form(value, forms.split("|"), numbers)
-            begins = not said or said.endswith(_SENTENCE_ENDS)
+            begins = is_sentence and (not said or said.endswith(_SENTENCE_ENDS))
             said += put[:1].upper() + put[1:] if begins else put
         elif forms:
             said += format(value, forms)

@@ -95,10 +95,17 @@ def which_is_first(told: Sequence[Telling], language: str | None = None) -> str:
     days = other.sides[-1].born.day_number - one.sides[-1].born.day_number
     apart = other.days[0].day_number - one.days[0].day_number
     if apart == 0:
-        return fill("Born later by {days} days, of age on the same day.", key, days=days)
+        return fill("Born {days:1 one day|# days} later, and of age on the same day.", key, days=days)
     if apart < 0:
-        return fill("Born later by {days} days, of age earlier by {apart}.", key, days=days, apart=-apart)
-    return fill("Born later by {days} days, of age later by {apart}.", key, days=days, apart=apart)
+        return fill(
+            "Born {days:1 one day|# days} later, and of age {apart:1 one day|# days} earlier.",
+            key,
+            days=days,
+            apart=-apart,
+        )
+    return fill(
+        "Born {days:1 one day|# days} later, and of age {apart:1 one day|# days} later.", key, days=days, apart=apart
+    )
 
 
 # -- the setting -------------------------------------------------------------------------------------------------------

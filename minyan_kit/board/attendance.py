@@ -292,7 +292,9 @@ class Calendar(Setting):
     def beside(self, verdict: Verdict, language: str) -> str:
         """Who is in doubt, and for want of what; of that nobody is asked here."""
         left_out = self.judged(verdict.by).left_out
-        said: English = "{n} records of the sheet have no date, and are left out."
+        said: English = (
+            "{n:1 one record of the sheet has no date, and is|## records of the sheet have no date, and are} left out."
+        )
         lost = div("font-weight:600", escape(fill(said, language, n=left_out))) if left_out else ""
         if not self.now.recorded:
             from minyan_kit.tables.services import NOT_RECORDED

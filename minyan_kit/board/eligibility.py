@@ -62,7 +62,7 @@ def years_text(person: Person, language: str | None = None) -> str:
     key = in_use(language)
     if person.age is None:
         return value_text(person.born, key) if person.born else f"{say('age', key)}: {say('not known', key)}"
-    return say(Because("{n} years", n=f"{person.age:g}"), key)
+    return say(Because("{n:1 one year|## years}", n=f"{person.age:g}"), key)
 
 
 def _out_of_the_ordinary(person: Person, key: str) -> list[str]:
@@ -237,7 +237,7 @@ class Table(Setting):
         if isinstance(value, Mapping):
             return f"{name_in(name, language)}: {listed(self.told(f, v, language) for f, v in value.items())}"
         if name == "age" and value is not None:
-            return say(Because("{n} years", n=f"{value:g}"), language)
+            return say(Because("{n:1 one year|## years}", n=f"{value:g}"), language)
         return super().told(name, value, language)
 
     # -- what is done to a figure ------------------------------------------------------------------------------------

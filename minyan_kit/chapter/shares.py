@@ -239,7 +239,9 @@ def half_and_half(pay: Payment) -> Ruling | None:
     if pay.heads == 1:
         return None
     if len(set(pay.wealth)) < 2:
-        alike: English = "Half is shared by wealth and half in equal parts. They are alike in wealth, so they pay equally."
+        alike: English = (
+            "Half is shared by wealth and half in equal parts. They are alike in wealth, so they pay equally."
+        )
         return says(
             _half_half(pay), alike if any(pay.wealth) else NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed"
         )
@@ -253,7 +255,7 @@ def here_they_pay_equally(pay: Payment) -> Ruling | None:
         return None
     return says(
         _equal(pay),
-        "Here they pay equally. The rule of half and half is meant for a town of eight that hires two men.",
+        "Here they pay equally. The rule of half and half is for a town of eight that hires two men.",
         status=_of_two(pay),
         modality="owed",
     )

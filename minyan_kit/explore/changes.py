@@ -271,8 +271,8 @@ def practice_steps(verdict: Verdict) -> Iterator[Step]:
 
 #: One year more or less, and several.
 YEARS: Mapping[str, tuple[English, English]] = {
-    "older": ("a year older: {who} is {age}", "{years} years older: {who} is {age}"),
-    "younger": ("a year younger: {who} is {age}", "{years} years younger: {who} is {age}"),
+    "older": ("a year older: {who} is {age}", "{years:#} years older: {who} is {age}"),
+    "younger": ("a year younger: {who} is {age}", "{years:#} years younger: {who} is {age}"),
 }
 #: Each fact of a person at each of its values, as something said of {who}.
 SAYS: Mapping[tuple[str, Any], English] = {
@@ -538,11 +538,11 @@ class OfPlaces(Subject):
         places = self.places
         for spot in SPOTS:
             for n in range(1, max(1, 10 - places.number) + 1):
-                says = _some(n, "one more man stands {at}", "{n} more men stand {at}", at=STANDS[spot])
+                says = _some(n, "one more man stands {at}", "{n:#} more men stand {at}", at=STANDS[spot])
                 yield _step("come", n, says, others={spot: n}, line=("come", spot))
         for spot, here in places.others.items():
             for n in range(1, here + 1):
-                says = _some(n, "one of those {at} leaves", "{n} of those {at} leave", at=STANDS[spot])
+                says = _some(n, "one of those {at} leaves", "{n:#} of those {at} leave", at=STANDS[spot])
                 yield _step("go", n, says, others={spot: -n}, line=("go", spot))
                 yield from self._walks(spot, n)
         for spot in SPOTS:
@@ -559,7 +559,11 @@ class OfPlaces(Subject):
             if to != spot:
                 at, there = STANDS[spot], STANDS[to]
                 says = _some(
-                    n, "one of those {at} stands {there}", "{n} of those {at} stand {there}", at=at, there=there
+                    n,
+                    "one of those {at} stands {there}",
+                    "{n:#} of those {at} stand {there}",
+                    at=at,
+                    there=there,
                 )
                 yield _step("walk", n, says, others={spot: -n, to: n}, line=("walk", spot, to))
 
@@ -640,7 +644,7 @@ class OfCompany(Subject):
                 yield Step((at, "here"), 1, says, ("leave", (at,)), "leave", person.name, line="leave")
         for n in range(2, len(people)):
             leave = tuple(at for at, p in enumerate(people) if p.name != self.company.leader)[-n:]
-            yield Step("leave", n, Because("{n} of them leave", n=n), ("leave", leave), line="leave")
+            yield Step("leave", n, Because("{n:#} of them leave", n=n), ("leave", leave), line="leave")
         for at, person in enumerate(people):
             yield from person_steps(person, at)
         for need in (True, False):
@@ -660,7 +664,7 @@ class OfCompany(Subject):
         names = (name for n in count(1) if (name := f"newcomer {n}") not in taken)
         men = [Person(next(names), sex="male", age=40, two_hairs="came") for _ in range(10)]
         for n in range(1, 11):
-            says = Because("one more man comes" if n == 1 else "{n} more men come", n=n)
+            says = Because("one more man comes" if n == 1 else "{n:#} more men come", n=n)
             yield Step("come", n, says, ("come", tuple(men[:n])), line="come")
         boy = Person(next(names), sex="male", age=7, knows_to_whom=True)
         says = Because("a boy over six comes, who knows to Whom one prays")

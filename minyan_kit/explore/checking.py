@@ -90,7 +90,9 @@ def _a_reading(box: Box[Wrong], question: Question[Any], by: Practice) -> bool:
 def _what_it_returns(wrong: Counterexamples, kinds: set[type]) -> Iterator[Because]:
     """How the rule fared, and what is to be said of one that gives no answer at all, or one in quotation marks."""
     yield Because(
-        "Not yet: {wrong} of {cases} cases come out otherwise.", wrong=f"{wrong.wrong:,}", cases=f"{wrong.cases:,}"
+        "Not yet: {wrong:1 one case comes|## cases come} out differently, of {cases} in all.",
+        wrong=f"{wrong.wrong:,}",
+        cases=f"{wrong.cases:,}",
     )
     if kinds == {type(None)}:
         yield Because("Your rule gives None each time. Does it say `return`? Without that a function returns nothing.")

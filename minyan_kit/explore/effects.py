@@ -48,7 +48,11 @@ class Effect(Brief):
         for question, n in self.changed.items():
             asks, of = say(question.asks, key), f"{self.cases[question]:,}"
             facts = self.in_common[question]
-            words: English = "{question} {n} of {cases} cases: {facts}" if facts else "{question} {n} of {cases} cases"
+            words: English = (
+                "{question} {n:1 one|##} of {cases} cases: {facts}"
+                if facts
+                else ("{question} {n:1 one|##} of {cases} cases")
+            )
             yield fill(words, key, question=asks, n=f"{n:,}", cases=of, facts=facts_said(facts, key))
         if not self.changed:
             yield say("It changes no case of this practice.", key)

@@ -139,7 +139,10 @@ class Table(Brief, Sequence[R], Generic[R]):
         rows = [row("".join(those)) for those in cells]
         markup = table(self.head(), rows, key) if rows else ""
         if len(self.rows) > ROWS_SHOWN:
-            more = Because("And {n} rows more: .rows and .to_frame() have them all.", n=len(self.rows) - ROWS_SHOWN)
+            more = Because(
+                "There {n:1 is one more row|are ## more rows}: .rows and .to_frame() have them all.",
+                n=len(self.rows) - ROWS_SHOWN,
+            )
             markup += div(CALM, escape(say(more, key)))
         return card(key, said + self.picture(key) + markup, kind="table")
 

@@ -216,7 +216,7 @@ def _seen(person: Any) -> str:
     if not person.present:
         return say("never seen")
     if person.since:
-        return fill("last seen {n} services before the end", n=person.since)
+        return fill("last seen {n:1 one service|## services} before the end", n=person.since)
     return fill("{n} in a row now", n=person.now)
 
 

@@ -114,7 +114,7 @@ def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequenc
     ax.set_yticks(range(len(questions)), [""] * len(questions))
     for y, (question, n) in enumerate(zip(questions, cases, strict=True)):
         asks = wrapped(say(question.asks), 44)
-        where = f"{seifim_said(seifim_of(question))} · {fill('{n} cases', n=f'{n:,}')}"
+        where = f"{seifim_said(seifim_of(question))} · {fill('{n:1 one case|## cases}', n=f'{n:,}')}"
         for words, up, side, size, ink in ((asks, 1, "bottom", 10.5, INK), (where, -2, "top", 8.5, CALM)):
             ax.annotate(words, (0, y), (-10, up), ("axes fraction", "data"), "offset points", ha="right", va=side,
                         fontsize=size, color=ink, linespacing=1.05)  # fmt: skip
@@ -159,7 +159,7 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
         ax.text(y, x, where, ha="center", va="center", fontsize=8.5, color=CALM, linespacing=1.2)
     for voice, n in place.items():
         held = of.opinions[voice]
-        said = fill("{n} opinions", n=held) if held > 1 else say("one opinion")
+        said = fill("{n:1 one opinion|## opinions}", n=held)
         ax.text(n, n, said.replace(" ", "\n", 1), ha="center", va="center", fontsize=8.5, color=CALM, style="italic")
     _frame(ax, len(voices), len(voices))
     for n in range(len(voices) + 1):

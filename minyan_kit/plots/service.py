@@ -104,7 +104,7 @@ def _unit(ax: Axes, said: UnitSaid, n: int, deep: float) -> None:
 
 def _departure(ax: Axes, left: Departure, at: float, top: float) -> None:
     told: English = {True: "permitted", False: "a transgression", None: "open"}[left.verdict.answer]
-    words = f"{clock(left.time)}  {fill('{n} leave', n=len(left.people))}\n{say(told)}"
+    words = f"{clock(left.time)}  {fill('{n:1 one leaves|# leave}', n=len(left.people))}\n{say(told)}"
     ax.vlines(at, 0, top, color=RUST.light, linewidth=1, linestyle=(0, (2, 2)), zorder=2)
     ax.text(at + 0.06, top - 0.2, words, fontsize=9, color=INK, va="top", linespacing=1.3)
 
@@ -177,7 +177,7 @@ def follows_plot(
         if any(edge.kind == kind for edge in edges):
             ax.plot([], [], color=arc.colour, linestyle=arc.line, linewidth=2, label=f"{arc.mark}  {say(arc.word)}")
     ax.legend(loc="lower right", ncols=2, frameon=False, fontsize=10)
-    title: English = "{n} remain of those who began; by the practice of {practice}"
+    title: English = "{n:0 nobody remains|1 one remains|# remain} of those who began, by the practice of {practice}"
     ax.set_title(fill(title, n=remaining, practice=practice_name(by)), fontsize=12, color=INK)
     return ax
 

@@ -333,7 +333,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "missing_cells": IssueKind(
         "warning",
-        "the row has {cells} cells, the headings are {headings}",
+        "the row has {cells:1 one cell|## cells}, and there {headings:1 is one heading|are ## headings}",
         "fill it up; the last columns were taken as blank",
     ),
     "column_set_aside": IssueKind(
@@ -577,7 +577,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "colours_not_read": IssueKind(
         "warning",
-        "{number} blank cells are coloured ({at}); colours are not read, so these marks are open",
+        "{number:1 one blank cell is|## blank cells are} coloured ({at}); colours are not read, so "
+        "what they mark is open",
         "write a letter into each coloured cell: P for present, A for absent",
     ),
     "hidden_cells": IssueKind(
@@ -587,12 +588,13 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "struck_out": IssueKind(
         "warning",
-        "{number} cells are struck out ({at}); whether they hold is not known, so their marks are open",
+        "{number:1 one cell is|## cells are} struck out ({at}); it is not known whether what "
+        "stands there still holds, so it is open",
         "delete what does not hold, and take the line from what does",
     ),
     "comments_not_read": IssueKind(
         "info",
-        "{number} cells have comments ({at}), which are not read",
+        "{number:1 one cell has a comment|## cells have comments} ({at}); comments are not read",
         "",
     ),
     "not_looked_at": IssueKind(
@@ -607,7 +609,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "cell_over_lines": IssueKind(
         "info",
-        "{number} cells go on over more than one line (the first in row {at})",
+        "{number:1 one cell goes|## cells go} on over more than one line (the first in row {at})",
         "",
     ),
     "family_rows": IssueKind(
@@ -643,7 +645,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "rows_skipped": IssueKind(
         "info",
-        "{number} rows are not records; .skipped lists them",
+        "{number:1 one row is not a record; .skipped shows it|## rows are not records; .skipped lists them}",
         "",
     ),
     "sheet_not_read": IssueKind(

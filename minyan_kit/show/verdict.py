@@ -267,8 +267,7 @@ def voices(verdict: Verdict, key: str, *, label: str = "", least: int = 0) -> st
     if aside:
         body += details(say("On the other matters", key), voice_table(aside, key))
     if silent:
-        one = len(silent) == 1
-        summary = fill("one opinion is silent here" if one else "{n} opinions are silent here", key, n=len(silent))
+        summary = fill("{n:1 one opinion is|## opinions are} silent here", key, n=len(silent))
         body += details(summary, div(f"font-size:0.94em;{CALM}", "<br>".join(map(escape, by_voice(silent)))))
     return labelled(label or voices_label(verdict, key), div("font-size:0.96em", body))
 

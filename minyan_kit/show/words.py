@@ -90,7 +90,7 @@ def about(verdict: Verdict, language: str | None = None) -> tuple[str, str]:
     if isinstance(of, Person):
         return of.name, on
     if isinstance(of, Company):
-        said = fill("{n} people", key, n=len(of))
+        said = fill("{n:0 nobody|1 one person|## people}", key, n=len(of))
     elif isinstance(of, HebrewDate | dt.date):
         said = fill("born {day}", key, day=value_text(of, key))
     elif isinstance(of, Arrangement):

@@ -57,9 +57,9 @@ HIS_DAY_IS_OPEN: English = "the text leaves his day open"
 WHETHER_THERE: English = "whether he was there"
 WHO_HE_IS: English = "who he is"
 HOW_MANY_MORE: English = "how many more were there"
-MORE_OF_THE_ROSTER: English = "{number} more of the roster"
-NOT_IN_THE_ROSTER: English = "{number} not in the roster"
-PERHAPS_THERE: English = "{number} not in the roster (whether they were there)"
+MORE_OF_THE_ROSTER: English = "{number:1 one|##} more of the roster"
+NOT_IN_THE_ROSTER: English = "{number:1 one who is|## who are} not in the roster"
+PERHAPS_THERE: English = "{number:1 one who is|## who are} not in the roster (whether they were there)"
 NOBODY_KNOWS: English = "nobody knows how many more"
 
 

@@ -160,7 +160,7 @@ class DisputesPanel(Panel[Opened]):
             words = f"{escape(one)}<br>{escape(fill('and {other}', other=other))}"
             cells.append(ipywidgets.HTML(div("text-align:center;font-weight:600", words)))
         for each in self.map.rows:
-            where = f"{seifim_said(seifim_of(each.question))} · {fill('{n} cases', n=f'{each.cases:,}')}"
+            where = f"{seifim_said(seifim_of(each.question))} · {fill('{n:1 one case|## cases}', n=f'{each.cases:,}')}"
             words = escape(say(each.question.asks)) + div(f"font-size:0.86em;{CALM}", escape(where))
             cells += [ipywidgets.HTML(words), *(self.buttons[each.question.name, pair] for pair in self.map.pairs)]
         grid = ipywidgets.Box(cells)

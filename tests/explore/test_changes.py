@@ -231,7 +231,7 @@ def test_no_change_contains_a_smaller_one(verdict: Verdict) -> None:
 def test_of_ages_only_the_nearest_that_turns_is_told() -> None:
     """Thirteen is told of a child of five, and not twenty and thirty-six as well."""
     told = [str(change.says) for change in what_would_change(counts(man(age=5, two_hairs="came"), by=MECHABER))]
-    assert told == ["8 years older: Dan is 13"]
+    assert told == ["eight years older: Dan is 13"]
 
 
 def test_another_practice_is_told_once_for_all_who_agree() -> None:
