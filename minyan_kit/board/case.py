@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from minyan_kit.board.setting import Setting, judged
 from minyan_kit.question import Verdict
@@ -18,13 +19,13 @@ __all__ = ["ANSWERS", "Case", "Told", "answer_key"]
 ANSWERS: Mapping[str, bool | None] = {"yes": True, "no": False, "open": None}
 
 
-def answer_key(answer: bool | None) -> str:
-    """An answer as it is written in a file.
+def answer_key(answer: Any) -> str:
+    """An answer as it is written in a file; "told" where it is neither yes nor no nor open, as a date is.
 
-    >>> answer_key(None)
-    'open'
+    >>> answer_key(None), answer_key(120)
+    ('open', 'told')
     """
-    return next(key for key, each in ANSWERS.items() if each is answer)
+    return next((key for key, each in ANSWERS.items() if each is answer), "told")
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,10 @@ def _answered(play: Play) -> str:
     """The answer in its large letters, and why: what is read aloud after every move."""
     key, verdict = play.language, play.verdict
     ink = ink_of(verdict.answer)
-    mark = f'<span class="mark" aria-hidden="true" style="border-color:{ink.both}">{mark_of(verdict.answer)}</span>'
+    mark = (
+        mark_of(verdict.answer)
+        and f'<span class="mark" aria-hidden="true" style="border-color:{ink.both}">{mark_of(verdict.answer)}</span>'
+    )
     word = escape(answer_text(verdict.answer, key))
     status = f"{swatch(STATUS_FILLS[verdict.status])} {escape(words.status(verdict, key))}"
     small = f"{escape(by_practice(play.by, key))} · {status}"

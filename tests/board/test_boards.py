@@ -1,5 +1,7 @@
 """What holds of the board of every topic: its picture, its controls, its cases."""
 
+import re
+
 import pytest
 
 from minyan_kit.board.case import Case

@@ -159,6 +159,18 @@ ANSWERS_OF_THE_TEXT = {
         "twelve_without_names": "open",
         "nine_without_names": "no",
     },
+    "disputes": {
+        "fines_by_the_gloss": "yes",
+        "fines_and_silence": "open",
+        "hairs_presumed": "yes",
+        "hairs_known_to_be_absent": "open",
+        "three_at_their_own_prayer": "open",
+        "two_at_their_own_prayer": "yes",
+        "a_boy_in_need_by_the_mechaber": "no",
+        "leaving_between_two_parts": "no",
+        "eleven_and_one_goes_out": "no",
+        "a_sleeper_is_woken": "yes",
+    },
 }
 
 
