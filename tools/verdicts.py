@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -40,14 +41,22 @@ def verdicts(question: Question[Any]) -> list[Verdict]:
     """Choose verdicts of a question: those that say what no other has said, and more until there are enough."""
     new: dict[Any, Verdict] = {}
     more: dict[Any, Verdict] = {}
+    said: set[Any] = set()
     for verdict in _drawn(question):
-        said = verdict.because.template, repr(verdict.answer), verdict.decided_by
-        if said in new:
-            more.setdefault((repr(verdict.facts), verdict.by), verdict)
-        new.setdefault(said, verdict)
+        # Another day and other sums are no other answer; nor is a fact that nobody reads another case.
+        answer = verdict.answer if isinstance(verdict.answer, bool | None) else "told"
+        saying = verdict.because.template, answer, verdict.decided_by
+        if saying in said and len(new) + len(more) >= EACH:
+            continue
+        read_as = asked_in_words(verdict, "en"), verdict.by
+        if saying not in said:
+            said.add(saying)
+            new[read_as] = verdict
+        elif read_as not in new:
+            more.setdefault(read_as, verdict)
         if len(new) == EACH:
             break
-    return [*new.values(), *more.values()][:EACH]
+    return [*new.values(), *(verdict for read_as, verdict in more.items() if read_as not in new)][:EACH]
 
 
 def _drawn(question: Question[Any]) -> Iterator[Verdict]:
@@ -97,6 +106,7 @@ def _birth(drawn: random.Random) -> HebrewDate:
 
 def page() -> str:
     """Make the page."""
+    number = count(1)
     parts = [
         "<!doctype html><meta charset='utf-8'><title>Verdicts</title>",
         f"<style>{STYLE}</style><h1>Verdicts of every question</h1>",
@@ -105,44 +115,55 @@ def page() -> str:
     for question in QUESTIONS:
         parts.append(f"<h2>{escape(question.asks)}</h2>")
         for verdict in verdicts(question):
-            parts.append("<article>" + "".join(_told(verdict, key) for key in SHOWN) + "</article>")
+            n = next(number)
+            told = "".join(_told(verdict, key, n) for key in SHOWN)
+            parts.append(f'<article id="verdict-{n}">{told}</article>')
     return "\n".join(parts) + "\n"
 
 
-def _told(verdict: Verdict, key: str) -> str:
-    """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
+def asked_in_words(verdict: Verdict, key: str) -> str:
+    """Of what it was asked: the facts that somebody who speaks has read, and no other."""
+    if not isinstance(verdict.facts, FiniteFacts):
+        return "; ".join(part for part in words.about(verdict, key) if part)
     read = _read(verdict)
-    asked = "; ".join(part for part in words.about(verdict, key) if part)
-    if isinstance(verdict.facts, FiniteFacts) and not isinstance(verdict.facts, Arrangement):
-        asked = "; ".join(words.facts({name: v for name, v in verdict.facts.by_name.items() if name in read}, key))
+    told = verdict.facts.told() if isinstance(verdict.facts, Arrangement) else verdict.facts.by_name
+    return "; ".join(words.facts({name: v for name, v in told.items() if name in read}, key))
+
+
+def _told(verdict: Verdict, key: str, number: int) -> str:
+    """A verdict in a few lines: of what, by whom, the answer and its reason, and every voice that speaks."""
+    asked = asked_in_words(verdict, key)
     answer = f"{words.answer_text(verdict.answer, key)}. {words.reason(verdict, key)}"
     where = " · ".join(part for part in (words.decider(verdict, key), words.status(verdict, key)) if part)
+    spoken = words.told_once(line for line in words.lines(verdict, key) if not line.silent)
     voices = "".join(
-        f"<li>{escape(f'{line.who}, {line.where}{_of(line)}: {line.what}. {line.why}')}</li>"
-        for line in words.lines(verdict, key)
-        if not line.silent
+        f"<li>{_matter(line)}{escape(f'{line.who}, {line.where}: {line.what}. {line.why}')}</li>" for line in spoken
     )
     direction = "rtl" if LANGUAGES[key].right_to_left else "ltr"
     asks, by = escape(say(verdict.question.asks, key)), escape(practice_name(verdict.by, key))
     return (
-        f"<div lang='{key}' dir='{direction}'><small>{asks} {escape(asked)}</small><br>"
+        f"<div lang='{key}' dir='{direction}'><small>{number}. {asks} {escape(asked)}</small><br>"
         f"<small>{by}</small><br><b>{escape(answer)}</b><br><small>{escape(where)}</small><ul>{voices}</ul></div>"
     )
 
 
-def _of(line: words.Line) -> str:
+def _matter(line: words.Line) -> str:
     """Of which part an opinion speaks, where the question has several: a yes to one is no yes to the whole."""
-    return f" [{line.matter}]" if line.heard.of_a_part else ""
+    return f"<i>{escape(line.matter)}</i> " if line.matter else ""
 
 
 def _read(verdict: Verdict) -> set[str]:
-    """The facts that somebody who speaks has read, and no other."""
-    if not isinstance(verdict.facts, FiniteFacts) or verdict.question.of_each is not None:
+    """The facts that somebody who speaks has read, and no other; of places, also where everybody stands."""
+    facts = verdict.asked.cases[-1].facts
+    if not isinstance(facts, FiniteFacts):
         return set()
+    if verdict.question.of_each is not None:
+        groups = (_read(group) for _, group in verdict.asked.people)
+        return {"leader", "others"}.union(*groups)
     read: set[str] = set()
     for heard in verdict.voices:
         alone = replace(verdict.by, follows=(heard.voice,))
-        resolved = resolve((Matter("", (heard.opinion,)),), verdict.facts, alone)
+        resolved = resolve((Matter("", (heard.opinion,)),), facts, alone)
         read.update(name for part in resolved.parts for said in part.asked for name in said.read)
     return read
 

@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cache, partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.ruling import Because, Missing, Practice
@@ -436,7 +438,11 @@ def whether(name: str, language: str | None = None) -> str:
 
 
 def value_text(value: Any, language: str | None = None) -> str:
-    """A fact's value, or a value in a reason, as a reader says it."""
+    """A fact's value, or a value in a reason, as a reader says it.
+
+    >>> value_text(Fraction(440, 7)), value_text(Landing("Kislev"))
+    ('62 6/7', 'the same day of Kislev')
+    """
     key = in_use(language)
     if value is None:
         return say("none", key)
@@ -444,6 +450,13 @@ def value_text(value: Any, language: str | None = None) -> str:
         return say("yes" if value else "no", key)
     if isinstance(value, HebrewDate):
         return value.format(LANGUAGES[key].dates)
+    if isinstance(value, Landing):
+        month = month_name(value.month, key)
+        return fill(
+            "the same day of {month}" if value.day is None else "{day} {month}", key, day=value.day, month=month
+        )
+    if isinstance(value, Fraction):
+        return _mixed(value, key)
     if isinstance(value, dt.date):
         return civil(value, key)
     if isinstance(value, Enum):
@@ -459,6 +472,17 @@ def value_text(value: Any, language: str | None = None) -> str:
     if not isinstance(value, str):
         return str(value)
     return month_name(value, key) if value in MONTHS else word(value, key) if value.isidentifier() else say(value, key)
+
+
+def _mixed(value: Fraction, key: str) -> str:
+    """A fraction as a person writes it, the whole number first."""
+    whole, rest = divmod(abs(value), 1)
+    said = f"{whole} {rest}" if whole and rest else str(whole or rest)
+    said = f"-{said}" if value < 0 else said
+    # Between letters that run from right to left the two would change places.
+    return (
+        f"\N{LEFT-TO-RIGHT ISOLATE}{said}\N{POP DIRECTIONAL ISOLATE}" if rest and LANGUAGES[key].right_to_left else said
+    )
 
 
 # -- the words of the text -------------------------------------------------------------------------------------------

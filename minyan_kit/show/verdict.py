@@ -258,7 +258,7 @@ def voices(verdict: Verdict, key: str, *, label: str = "", least: int = 0) -> st
         least: with fewer than so many that speak, nothing: the one that decided has been told.
     """
     heard = lines(verdict, key)
-    spoken = [line for line in heard if not line.silent]
+    spoken = words.told_once(line for line in heard if not line.silent)
     silent = [line for line in heard if line.silent]
     aside = [line for line in spoken if line.aside]
     if len(spoken) < least:
@@ -385,9 +385,7 @@ def _person_line(name: str, v: Verdict, key: str) -> str:
 def _voice_lines(verdict: Verdict, key: str) -> list[str]:
     heard = lines(verdict, key)
     said, matter = ["", voices_label(verdict, key)], ""
-    for line in heard:
-        if line.silent:
-            continue
+    for line in words.told_once(line for line in heard if not line.silent):
         if line.matter != matter:
             matter = line.matter
             said.append(f"  {matter}")

@@ -37,6 +37,7 @@ from minyan_kit.text import Source
 __all__ = [
     "DEPENDS",
     "FOOTER",
+    "MATTERS",
     "STATUSES",
     "Line",
     "about",
@@ -51,6 +52,7 @@ __all__ = [
     "decider",
     "facts",
     "lines",
+    "matter_name",
     "missing",
     "missing_names",
     "name_of",
@@ -62,6 +64,7 @@ __all__ = [
     "shares_of",
     "status",
     "terms",
+    "told_once",
     "voices_label",
     "who_and_where",
 ]
@@ -76,6 +79,14 @@ STATUSES: Mapping[str, English] = {
 }
 #: More facts than this, where missing, are not named in a sentence.
 FEW = 3
+#: What is asked of each matter of a question of several; a yes to one is no yes to the whole.
+MATTERS: Mapping[str, English] = {
+    "male": "Is this a man?",
+    "free": "Is he free?",
+    "of_sound_mind": "Is he joined, as to hearing, speech and mind?",
+    "not_banned": "Is he joined, as to sin and ban?",
+    "adult": "Is he an adult?",
+}
 # Units, what is being said, and spots have names in the code that are explained where they are listed.
 _NAMES: Mapping[str, English] = {**UNITS, **SAYING, **SPOTS}
 
@@ -116,7 +127,7 @@ def _fact(value: Any, key: str) -> str:
     if isinstance(value, str) and value in _NAMES:
         return say(_NAMES[value], key)
     if isinstance(value, Mapping):
-        return listed(f"{_fact(name, key)} {_fact(n, key)}" for name, n in value.items())
+        return in_a_row((fill("{n:1 one|#} {where}", key, n=n, where=_fact(at, key)) for at, n in value.items()), key)
     return value_text(value, key)
 
 
@@ -370,7 +381,7 @@ def _line(
     if v.voice.outside:
         tags.append("outside the text")
     return Line(
-        matter=word(v.matter, key) if v.matter else "",
+        matter=matter_name(v.matter, key),
         who=say(v.voice.name, key),
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
@@ -389,6 +400,28 @@ def _what(v: VoiceHeard, key: str) -> str:
     if v.where_it_speaks is not None:
         return fill("{answer} or silent", key, answer=answer_text(v.where_it_speaks.answer, key))
     return answer_text(v.answer, key) if v.ruling else say("silent", key)
+
+
+def matter_name(name: str, language: str | None = None) -> str:
+    """What is asked of a matter; "" for the only one of a question.
+
+    >>> matter_name("adult"), matter_name("adult", "fr")
+    ('Is he an adult?', 'Est-il adulte\xa0?')
+    """
+    return say(MATTERS[name], language) if name in MATTERS else word(name, language) if name else ""
+
+
+def told_once(spoken: Iterable[Line]) -> list[Line]:
+    """The lines that say something that no other has said: several opinions may rest on the same words alike.
+
+    Of those that say the same, the one that decides is kept, else the first.
+    """
+    kept: dict[tuple[str, ...], Line] = {}
+    for line in spoken:
+        said = (line.matter, line.who, line.where, line.what, line.why, line.when)
+        if said not in kept or (line.decides and not kept[said].decides):
+            kept[said] = line
+    return list(kept.values())
 
 
 def by_voice(silent: Iterable[Line]) -> list[str]:
