@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -13,7 +12,17 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
-from minyan_kit.reading.cells import Cell, clean_text, column_letters, is_blank, normalised, text_of, visible_text
+from minyan_kit.reading.cells import (
+    Cell,
+    Coded,
+    array_of,
+    clean_text,
+    column_letters,
+    is_blank,
+    normalised,
+    text_of,
+    visible_text,
+)
 from minyan_kit.reading.dates import DateRules, weekday_named
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question, read_form, read_numbered, read_poll
@@ -69,6 +78,7 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
 _MANY_LINES = 1000
 _FIRST_ROWS = 20
+_GREATEST = 1 << 60
 
 
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
@@ -128,7 +138,7 @@ def _counts_people(context: Context, field: str) -> bool:
     if field not in context.fields:
         return False
     place = context.fields[field]
-    cells = [line[place] for line in context.worksheet.rows[context.header.row + 1 :] if place < len(line)]
+    cells = Coded.of(context.worksheet.column(place, context.header.row + 1)).values
     numbers = [number_in(cell) for cell in cells if not is_blank(cell)]
     return bool(numbers) and None not in numbers and max(number or 0 for number in numbers) > 1
 
@@ -215,25 +225,24 @@ def join_people(
         confirmed: names as they are written, each with the id of its person: the caller's word.
     """
     people = RosterPeople(roster.data if isinstance(roster, Sheet) else roster)
-    written = list(map(_Written, _texts(data["person_id"]), _texts(data["name"])))
+    written = _written(data)
     own = {name_key(name): own_id for name, own_id in confirmed.items()}
     for name, own_id in confirmed.items():
         if own_id not in people.by_id:
             log.add("id_unknown", value=f"{own_id} of names={{{name!r}: ...}}")
-    matches = {person: _match(people, person, own) for person in dict.fromkeys(written)}
-    rows: dict[_Written, list[int]] = defaultdict(list)
-    guests: dict[_Written, bool] = {}
-    for person, row, guest in zip(written, data["row"].tolist(), data["guest"].fillna(False).tolist(), strict=True):
-        rows[person].append(row)
-        guests.setdefault(person, bool(guest))
+    matches = {person: _match(people, person, own) for person in written.values}
+    rows, guests = data["row"].to_numpy(), data["guest"].fillna(False).to_numpy(dtype=bool)
     unknown = [
         person.name
         for person, match in matches.items()
         if person.name and match.code == "person_unknown" and party_in(person.name) is None
     ]
     near = people.suggest(unknown)
-    for person, match in matches.items():
-        where = sorted(set(rows[person]))
+    for code, (person, match) in enumerate(matches.items()):
+        if not match.code and (not person.id or (person.id in people.by_id and not person.name)):
+            continue
+        places = written.places_of(code)
+        where = np.unique(rows[places]).tolist()
         if person.id and person.id not in people.by_id:
             log.add("id_unknown", where, value=person.id)
         elif person.id and person.name and match.person and not _share_a_word(person.name, match.person.name):
@@ -243,14 +252,20 @@ def join_people(
             log.add(match.code, where, column=column, value=person.name, people=match.people)
         elif match.code and (suggested := near.get(person.name or "")):
             log.add("name_suggestion", where, column=column, value=person.name, people=suggested)
-        elif match.code and person.name and not guests[person] and party_in(person.name) is None:
+        elif match.code and person.name and not guests[places[0]] and party_in(person.name) is None:
             log.add("person_unknown", where, column=column, value=person.name)
-    joined = [match.person.id if (match := matches[person]).person else None for person in written]
-    return data.assign(person_id=pd.array(joined, dtype="string"))
+    joined = [match.person.id if match.person else None for match in matches.values()]
+    return data.assign(person_id=array_of(joined, "string").take(written.codes))
 
 
-def _texts(column: pd.Series[str]) -> list[str | None]:
-    return column.astype(object).where(column.notna(), None).tolist()
+def _written(data: pd.DataFrame) -> Coded[_Written]:
+    """Give of whom each record is, in the order in which they come."""
+    ids, names = (pd.factorize(data[field]) for field in ("person_id", "name"))
+    both = (ids[0] + 1) * (len(names[1]) + 1) + names[0] + 1
+    codes, pairs = pd.factorize(both)
+    places = [divmod(int(pair), len(names[1]) + 1) for pair in pairs]
+    id_of, name_of = [None, *ids[1].tolist()], [None, *names[1].tolist()]
+    return Coded([_Written(id_of[own_id], name_of[name]) for own_id, name in places], codes)
 
 
 def _match(people: RosterPeople, written: _Written, confirmed: Mapping[str, str]) -> Match:
@@ -271,14 +286,21 @@ def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     codes, distinct = pd.factorize(written)
     names: list[str] = distinct.tolist()
     keys = np.append(pd.factorize(np.array([name_key(name) for name in names], dtype=object))[0], -1)
-    of_what = {"person": keys[codes], "date": data["date"].to_numpy(), "service": pd.factorize(data["service"])[0]}
-    if "column" in data:
-        of_what["column"] = pd.factorize(data["column"])[0]
-    each = pd.DataFrame(of_what)
-    twice = each[(each.duplicated(keep=False) & (each["person"] >= 0)).to_numpy(dtype=bool)]
+    person = keys[codes]
+    of_what, most = person, len(names)
+    for column in (name for name in ("date", "service", "column") if name in data):
+        own, distinct = pd.factorize(data[column])
+        if not len(distinct):
+            continue
+        if most * (len(distinct) + 1) > _GREATEST:
+            of_what, seen = pd.factorize(of_what)
+            most = len(seen)
+        of_what = of_what * (len(distinct) + 1) + own
+        most *= len(distinct) + 1
+    twice = np.flatnonzero(pd.Series(of_what).duplicated(keep=False).to_numpy() & (person >= 0))
     rows = data["row"].to_numpy()
-    for places in twice.groupby(list(of_what), sort=False, dropna=False).indices.values():
-        same = twice.index[places].to_numpy()
+    for places in pd.Series(of_what[twice]).groupby(of_what[twice], sort=False).indices.values():
+        same = twice[places]
         where = sorted(set(rows[same].tolist()))
         log.add("duplicate_record", where, value=names[codes[same[0]]], where=listed_rows(where))
 
@@ -546,6 +568,7 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
             context.meta["shape"] = "poll" if poll else "names"
             context.worksheet.rows = [[line] for line in lines]
             return (read_poll if poll else read_numbered)(lines, context)
+    context.worksheet.text = None  # of a large file it is a large part of the memory
     aside = IssueLog()
     header = _find_header(context.worksheet, columns, aside)
     if header is None and not columns:

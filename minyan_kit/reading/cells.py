@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import operator
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias, TypeVar, cast, overload
 
 import numpy as np
 import pandas as pd
@@ -17,6 +18,7 @@ from minyan_kit.inert import inert
 __all__ = [
     "Array",
     "Cell",
+    "Coded",
     "Column",
     "Values",
     "array_of",
@@ -36,6 +38,7 @@ Cell: TypeAlias = str | float | int | bool | dt.date | dt.time | dt.timedelta | 
 Array: TypeAlias = pd.api.extensions.ExtensionArray
 Values: TypeAlias = Array | NDArray[np.generic]
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 _INVISIBLE = [0x061C, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF, 0xAD]
 _WITHOUT_INVISIBLE = dict.fromkeys(_INVISIBLE)
@@ -197,6 +200,60 @@ def array_of(values: Iterable[object], dtype: str) -> Array:
     return array
 
 
+class Coded(Sequence[T_co]):
+    """Something of each row, each distinct value once; a list to whoever goes through it.
+
+    Args:
+        values: the distinct values; one may stand there twice.
+        codes: for each row, the place of its value in `values`.
+
+    >>> list(Coded(["a", None], np.array([0, 0, 1], dtype=np.int32)))
+    ['a', 'a', None]
+    """
+
+    __slots__ = ("codes", "values")
+
+    def __init__(self, values: Sequence[T_co], codes: NDArray[np.integer]) -> None:
+        self.values, self.codes = values, codes
+
+    @classmethod
+    def of(cls, rows: Sequence[T_co] | NDArray[np.object_]) -> Coded[T_co]:
+        """Take what there is of each row."""
+        if isinstance(rows, Coded):
+            return rows
+        objects: NDArray[np.object_] = np.empty(len(rows), dtype=object)
+        objects[:] = rows
+        codes, values = pd.factorize(objects, use_na_sentinel=False)
+        distinct = [None if value != value else value for value in values.tolist()]  # for it makes None a NaN
+        return cls(cast("Sequence[T_co]", distinct), codes)
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __iter__(self) -> Iterator[T_co]:
+        return map(self.values.__getitem__, self.codes.tolist())
+
+    @overload
+    def __getitem__(self, place: int) -> T_co: ...
+    @overload
+    def __getitem__(self, place: slice) -> Coded[T_co]: ...
+    def __getitem__(self, place: int | slice) -> T_co | Coded[T_co]:
+        if isinstance(place, slice):
+            return Coded(self.values, self.codes[place])
+        return self.values[int(self.codes[place])]
+
+    def objects(self) -> NDArray[np.object_]:
+        """Give the value of each row as an array."""
+        distinct: NDArray[np.object_] = np.empty(len(self.values), dtype=object)
+        distinct[:] = self.values
+        of_rows: NDArray[np.object_] = distinct[self.codes]
+        return of_rows
+
+    def places_of(self, code: int) -> NDArray[np.intp]:
+        """Give the rows of one value, from 0, by its place in `values`."""
+        return np.flatnonzero(self.codes == code)
+
+
 class Column:
     """The cells of a column, each distinct value once, so that a value is parsed once however often it stands there.
 
@@ -215,6 +272,8 @@ class Column:
     @classmethod
     def of(cls, cells: Sequence[Cell] | NDArray[np.object_]) -> Column:
         """Take the cells from the top."""
+        if isinstance(cells, Coded):
+            cells = cells.objects()
         objects: NDArray[np.object_] = np.empty(len(cells), dtype=object)
         objects[:] = cells
         codes, values = pd.factorize(objects, use_na_sentinel=False)
@@ -251,21 +310,31 @@ class Column:
         texts = None if self._distinct_texts is None else [self._distinct_texts[place] for place in places.tolist()]
         return Column([self.values[place] for place in places.tolist()], codes.astype(np.int32), texts)
 
+    def below(self, first: int) -> Column:
+        """Give the column without its first cells; where their values come no more, the rest stands as it is."""
+        gone = int(self.codes[:first].max(initial=-1)) + 1
+        codes = self.codes[first:] - np.int32(gone)
+        if len(codes) and codes.min() < 0:
+            return self.take(np.arange(first, len(self)))
+        return Column(self.values[gone:], codes)
+
     def map(self, function: Callable[[Cell], T]) -> list[T]:
         """Apply a function to each distinct value."""
         return [function(value) for value in self.values]
 
-    def spread(self, answers: Sequence[T]) -> list[T]:
+    def spread(self, answers: Sequence[T]) -> Coded[T]:
         """Bring the answers for the distinct values back to the rows."""
-        return [answers[code] for code in self.codes.tolist()]
+        return Coded(answers, self.codes)
 
     def blanks(self) -> NDArray[np.bool_]:
         """Tell for each cell whether it is blank."""
         if self._blank is None:
-            self._blank = np.array([is_blank(value) for value in self.values], dtype=bool)
+            clean = self.distinct_texts is self.values  # then what is blank is ""
+            test = operator.not_ if clean else is_blank
+            self._blank = np.fromiter(map(test, self.values), dtype=bool, count=len(self.values))
         return self._blank[self.codes]
 
-    def texts(self) -> list[str]:
+    def texts(self) -> Coded[str]:
         """Give each cell as clean text."""
         return self.spread(self.distinct_texts)
 

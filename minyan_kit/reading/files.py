@@ -26,9 +26,10 @@ from xml.parsers import expat
 import pandas as pd
 
 from minyan_kit.extras import need
-from minyan_kit.reading.cells import Cell, clean_text, unguarded_within
+from minyan_kit.reading.cells import Cell, Column, clean_text, unguarded_within
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.looks import Looks, looks_of
+from minyan_kit.reading.regular import RegularRows, regular_rows
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     EPOCH_1904,
@@ -89,6 +90,7 @@ _DAMAGED_ZIP = (  # what is raised for a zip file whose bytes were damaged
 )
 
 # Text.
+_MANY_ROWS = 5000  # for which it is worth a look whether all of them have as many cells
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 _BYTE_ORDER_MARKS = (
     *((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF32_LE, "utf-32"), (codecs.BOM_UTF32_BE, "utf-32")),
@@ -341,12 +343,13 @@ def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Work
     try:
         csv.field_size_limit(_LONGEST_CELL)
         delimiter = hint[1] if hint else delimiter_of(body)
-        rows = rows_of(body, delimiter, log)
+        regular = regular_rows(body, delimiter) if body.count("\n") > _MANY_ROWS else None
+        rows: Sequence[Sequence[Cell]] = regular if regular is not None else rows_of(body, delimiter, log)
     except csv.Error as error:
         raise UnreadableError("cell_too_long", why=str(error)) from error
-    check_size(1, max(map(len, rows), default=0))
+    check_size(1, max(map(len, rows), default=0) if regular is None else len(regular.columns))
     if "'" in body:
-        rows = [[unguarded_within(cell, delimiter) if "'" in cell else cell for cell in row] for row in rows]
+        rows = _unguarded(rows, delimiter)
     if name == "cp1251" and encoding is None:
         log.add("encoding@doubtful", encoding=name, script="Russian")
     elif name not in ("utf-8", "utf-8-sig", "text"):
@@ -354,6 +357,17 @@ def read_text(content: bytes | str, encoding: str | None, log: IssueLog) -> Work
     if delimiter != ",":
         log.add("delimiter", delimiter=_DELIMITERS.get(delimiter, repr(delimiter)))
     return Worksheet(rows, text=body, facts={"encoding": name, "delimiter": delimiter})
+
+
+def _unguarded(rows: Sequence[Sequence[Cell]], delimiter: str) -> Sequence[Sequence[Cell]]:
+    """Take the apostrophes out of cells that our own writers put there."""
+
+    def bare(cell: Cell) -> Cell:
+        return unguarded_within(cell, delimiter) if isinstance(cell, str) and "'" in cell else cell
+
+    if isinstance(rows, RegularRows):
+        return RegularRows([Column(column.map(bare), column.codes) for column in rows.columns])
+    return [list(map(bare, row)) for row in rows]
 
 
 def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:

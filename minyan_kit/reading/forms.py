@@ -225,7 +225,7 @@ def _answered(
     return found
 
 
-def _counts(context: Context, data: DataRows) -> list[Count]:
+def _counts(context: Context, data: DataRows) -> Sequence[Count]:
     """Read how many men each one brings, himself among them."""
     if "count" not in context.fields:
         return [Count()] * len(data.row_numbers)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Column, is_blank, normalised
+from minyan_kit.reading.cells import Coded, Column, is_blank, normalised
 from minyan_kit.reading.dates import Days, with_times
 from minyan_kit.reading.issues import ColumnPlace, listed_headings
 from minyan_kit.reading.layout import ColumnLayout
@@ -115,13 +115,15 @@ class Marks:
         """Give the status of each cell of a column, an x as it was settled."""
         settled = {"cross": cross, "blank": "unknown"}
         statuses = [settled.get(mark.status, mark.status) for mark in self.marks[number]]
-        found = np.array(self.cells(number).spread(statuses), dtype=object)
+        found = self.cells(number).spread(statuses).objects()
         found[self.open[:, number]] = "unknown"
         return found
 
-    def written_men(self, number: int) -> list[int | None]:
-        """Give the number of men where one is written."""
-        return self.cells(number).spread([mark.men for mark in self.marks[number]])
+    def written_men(self, number: int) -> Objects:
+        """Give the number of men where one is written, and stands for so many."""
+        found = self.cells(number).spread([mark.men for mark in self.marks[number]]).objects()
+        found[self.open[:, number]] = None
+        return found
 
     def arrived(self, number: int, dates: Days | None) -> Days | None:
         """Give the times that stand in place of marks."""
@@ -473,13 +475,7 @@ class Grid:
         parts = []
         for number, heading in enumerate(self.services):
             status = statuses[number]
-            men = men_counted(
-                status.tolist(),
-                [
-                    None if is_open else written
-                    for is_open, written in zip(marks.open[:, number].tolist(), marks.written_men(number), strict=True)
-                ],
-            )
+            men = men_counted(status.tolist(), marks.written_men(number).tolist())
             men[status == "unknown"] = None
             part = self._records(heading, dates, status=status, count=men, person_id=ids, notes=notes, place=places)
             if self.people_across:
@@ -495,7 +491,7 @@ class Grid:
             unclear = marks.unclear[:, number]
             if unclear.any():  # from nobody to more than anybody knows
                 lows = [None] * size if part.count_low is None else part.count_low
-                part.count_low = np.where(unclear, 0, np.array(lows, dtype=object))
+                part.count_low = np.where(unclear, 0, Coded.of(lows).objects())
             part.arrived = marks.arrived(number, part.date)
             parts.append(part)
         if self.people_across and len(context.services.of_a_day) != 1:
@@ -503,7 +499,7 @@ class Grid:
         note_unused_columns(context, data, self.columns)
         return parts
 
-    def _services_of_rows(self) -> list[str | None] | None:
+    def _services_of_rows(self) -> Sequence[str | None] | None:
         """Read the services that the rows name, where they have a column of their own."""
         if "service" not in self.context.fields:
             return None
@@ -610,7 +606,9 @@ class Grid:
         note_unused_columns(context, data, self.columns)
         return parts
 
-    def _records(self, heading: Heading, dates: Days | None, **columns: Objects | list[str | None] | None) -> Records:
+    def _records(
+        self, heading: Heading, dates: Days | None, **columns: Objects | Sequence[str | None] | None
+    ) -> Records:
         """Make the records of a column, with its date, its service, its heading and its cells as they are written."""
         data = self.data
         part = Records(data.row_numbers, **columns)  # type: ignore[arg-type]  # columns of records, by their names
@@ -620,7 +618,8 @@ class Grid:
             part.date = self._in_week(heading, part.date)
         part.service = self._repeated(heading.service)
         part.column = self._repeated(heading.text)
-        part.mark = [text or None for text in data.texts(heading.place)]
+        cells = data.columns[heading.place]
+        part.mark = cells.spread([text or None for text in cells.distinct_texts])
         return part
 
     def _adults_counted(self, heading: Heading, dates: Days) -> Records:
@@ -648,8 +647,8 @@ class Grid:
                 self.context.log.add("week_unclear", [row], column=self.context.header.column("date"), value=value)
         return np.where(fits, weeks + np.timedelta64(offset, "D"), np.datetime64("NaT", "D"))
 
-    def _repeated(self, text: str | None) -> Objects:
-        return np.full(len(self.data.row_numbers), text, dtype=object)
+    def _repeated(self, text: str | None) -> Coded[str | None]:
+        return Coded([text], np.zeros(len(self.data.row_numbers), dtype=np.int32))
 
     def _unrecorded(self, marks: Marks) -> NDArray[np.bool_]:
         """Tell which cells are of a service that nobody wrote down: a column, or a day across people, that is blank."""

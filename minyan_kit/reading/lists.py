@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from minyan_kit.reading.cells import Column, is_blank, normalised, visible_text
+from minyan_kit.reading.cells import Coded, Column, is_blank, normalised, visible_text
 from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, with_times
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
@@ -73,11 +73,12 @@ _PERHAPS_A_FOOTER = re.compile(f"[=?:]|___|{_FOOTER.pattern}", re.IGNORECASE)
 # -- The columns that long sheets, grids, forms and logs share --------------------------------------------------------
 
 
-def read_texts(context: Context, data: DataRows, field: str) -> list[str | None] | None:
+def read_texts(context: Context, data: DataRows, field: str) -> Sequence[str | None] | None:
     """Give a column as text, None where the sheet has none of the field."""
     if field not in context.fields:
         return None
-    return [text or None for text in data.texts(context.fields[field])]
+    column = data.columns[context.fields[field]]
+    return column.spread([text or None for text in column.distinct_texts])
 
 
 class Names(NamedTuple):
@@ -90,8 +91,8 @@ class Names(NamedTuple):
         extras: what stands beside the name of such a row.
     """
 
-    names: list[str | None] | None
-    guests: list[bool]
+    names: Sequence[str | None] | None
+    guests: Sequence[bool]
     parties: dict[int, Party]
     extras: dict[int, str]
 
@@ -99,36 +100,40 @@ class Names(NamedTuple):
 def read_names(context: Context, data: DataRows) -> Names:
     """Give the names, joined where they stand in two columns, who is called a guest, and who is more than one."""
     settle_name_fields(context.fields)
-    names, field = full_names(data, context.fields)
+    written, field = full_names(data, context.fields)
     if field is None:
         return Names(None, [False] * len(data.row_numbers), {}, {})
-    distinct = {name for name in names if name}
+    names = Coded.of(written)
+    distinct = {name for name in names.values if name}
     parted = {name: without_remark(name) for name in distinct}
     called = {name: normalised(remark) in GUEST_WORDS for name, (_, remark) in parted.items()}
     bare = {name: parted[name][0] if called[name] else name for name in parted}
     guest = {name: called[name] or normalised(parted[name][0]) in GUEST_WORDS for name in parted}
     found = {name: party for name in distinct if not _guests_alone(name) and (party := party_in(name))}
-    rows: dict[str, list[int]] = {}
-    for row, name in zip(data.row_numbers.tolist(), names, strict=True):
-        if name in found:
-            rows.setdefault(name, []).append(row)
-    for name, where in rows.items():
+    places = {
+        code: names.places_of(code).tolist() for code, name in enumerate(names.values) if name is None or name in found
+    }
+    for code, where in places.items():
+        name = names.values[code]
+        if name is None:
+            continue
         context.log.add(
             "party",
-            where,
+            data.row_numbers[where].tolist(),
             column=context.header.column(field),
             value=name,
             few="at least one" if found[name].low else "perhaps nobody",
             many="more" if found[name].high is None else found[name].high,
         )
-    missing = [row for row, name in zip(data.row_numbers.tolist(), names, strict=True) if name is None]
+    missing = sorted(place for code, where in places.items() if names.values[code] is None for place in where)
     if missing and "count" not in context.fields and "person_id" not in context.fields:
-        context.log.add("name_missing", missing, column=context.header.column(field))
-    parties = {place: found[name] for place, name in enumerate(names) if name in found}
+        context.log.add("name_missing", data.row_numbers[missing].tolist(), column=context.header.column(field))
+    parties = {place: found[name] for code, where in places.items() if (name := names.values[code]) for place in where}
     extras = {place: str(names[place])[len(party.name) :].strip() for place, party in parties.items()}
+    plain = [found[name].name if name in found else bare[name] if name else None for name in names.values]
     return Names(
-        [found[name].name if name in found else bare[name] if name else None for name in names],
-        [name is not None and guest[name] for name in names],
+        Coded(plain, names.codes),
+        Coded([name is not None and guest[name] for name in names.values], names.codes),
         parties,
         {place: extra for place, extra in extras.items() if extra},
     )
@@ -139,7 +144,7 @@ def _guests_alone(name: str) -> bool:
     return normalised(without_remark(name)[0]) in GUEST_WORDS
 
 
-def noted(notes: list[str | None] | None, extras: Mapping[int, str], size: int) -> list[str | None] | None:
+def noted(notes: Sequence[str | None] | None, extras: Mapping[int, str], size: int) -> Sequence[str | None] | None:
     """Add to the notes what stands beside names."""
     if not extras:
         return notes
@@ -164,10 +169,9 @@ def with_parties(
     if not parties:
         return
     size = len(records.row)
-    count = np.array(records.count if records.count is not None else [None] * size, dtype=object)
-    low, high = (
-        np.array([None] * size if values is None else values, dtype=object)
-        for values in (records.count_low, records.count_high)
+    count, low, high = (
+        Coded.of([None] * size if values is None else values).objects()
+        for values in (records.count, records.count_low, records.count_high)
     )
     for place, party in parties.items():
         if status[place] not in ("present", "late") or count[place] not in (None, 1):
@@ -178,7 +182,7 @@ def with_parties(
     records.count, records.count_low, records.count_high = count, low, high
 
 
-def read_guests(context: Context, data: DataRows, called: list[bool]) -> list[bool | None]:
+def read_guests(context: Context, data: DataRows, called: Sequence[bool]) -> Sequence[bool | None]:
     """Tell who is a guest: by a column of his own, by his kind, or by a word beside his name.
 
     Args:
@@ -186,7 +190,7 @@ def read_guests(context: Context, data: DataRows, called: list[bool]) -> list[bo
         data: its rows.
         called: who is called one beside his name.
     """
-    guests: list[bool | None] = list(called)
+    guests: Sequence[bool | None] = called
     if "guest" in context.fields:
         said = read_yes_no(context.column(data, "guest"), "guest")
         guests = [True if was else None if pd.isna(yes) else bool(yes) for was, yes in zip(called, said, strict=True)]
@@ -437,10 +441,11 @@ def _count_adults(context: Context, data: DataRows, records: Records, columns: S
     records.count = [0 if each == "absent" else None for each in status]
     records.count_low = [0 if each != "unknown" else None for each in status]
     records.count_high = [int(number) if each != "unknown" else None for each, number in zip(status, most, strict=True)]
-    records.mark = [text or None for text in data.texts(adults[0].place)]
+    written_adults = data.columns[adults[0].place]
+    records.mark = written_adults.spread([text or None for text in written_adults.distinct_texts])
 
 
-def _services(context: Context, data: DataRows, dates: Days) -> list[str | None] | None:
+def _services(context: Context, data: DataRows, dates: Days) -> Sequence[str | None] | None:
     """Read the names of the services; one that is not known is kept as written."""
     if "service" not in context.fields:
         if context.title.service is not None and not context.services.of_a_day:
@@ -471,7 +476,7 @@ def _two_on_one_day(cells: Column, dates: Days, same: Sequence[int]) -> bool:
     return len(pairs) > len({day for day, _ in pairs})
 
 
-def _statuses(context: Context, data: DataRows) -> tuple[list[str | None], list[str | None] | None]:
+def _statuses(context: Context, data: DataRows) -> tuple[Sequence[str | None], Sequence[str | None] | None]:
     """Read who was there; on a sheet without marks whoever is listed was."""
     if "status" not in context.fields:
         return ["present"] * len(data.row_numbers), None
@@ -499,7 +504,7 @@ def _read_counts(context: Context, data: DataRows, records: Records) -> None:
     if not named and "status" not in context.fields:
         records.status = column.cells.spread([count.status for count in counts])
     numbers = column.cells.spread([count.number for count in counts])
-    records.count = men_counted(status, numbers) if named else np.array(numbers, dtype=object)
+    records.count = men_counted(status, numbers) if named else numbers
     records.count_low = column.cells.spread([count.low for count in counts])
     records.count_high = column.cells.spread([count.high for count in counts])
     if any(count.code for count in counts):

@@ -221,7 +221,7 @@ def read_in_and_out(context: Context) -> list[Records]:
     ]
 
 
-def _ways(context: Context, data: DataRows) -> list[str | None]:
+def _ways(context: Context, data: DataRows) -> Sequence[str | None]:
     """Tell of each line whether somebody came in by it or went out."""
     column = context.column(data, "direction")
     said: list[str | None] = []

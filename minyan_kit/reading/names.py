@@ -20,6 +20,7 @@ __all__ = [
     "RosterPerson",
     "full_names",
     "name_key",
+    "name_keys",
     "settle_name_fields",
     "sorted_name_key",
     "without_remark",
@@ -31,6 +32,9 @@ _TITLES = {
 }
 _SON_OF = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
 _LETTERS_ALONE = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is normalised but for its capitals
+_PLAIN_NAMES = re.compile("[A-Za-z0-9א-ת \n]*")
+_TITLE_FIRST = re.compile(rf"^(?:{'|'.join(_TITLES)}) ", re.MULTILINE)
+_AT_ONCE = 256
 _REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 _LEAST_SCORE = 70
 
@@ -48,6 +52,26 @@ def name_key(name: str) -> str:
     while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)
+
+
+def name_keys(names: Iterable[str]) -> dict[str, str]:
+    """Give the `name_key` of each of many names; those that are plain letters are told by hundreds at once.
+
+    >>> name_keys(["David COHEN", "Dr.  D. O'Hara"])
+    {'David COHEN': 'david cohen', "Dr.  D. O'Hara": 'd ohara'}
+    """
+    distinct = list(dict.fromkeys(names))
+    keys: dict[str, str] = {}
+    for start in range(0, len(distinct), _AT_ONCE):
+        some = distinct[start : start + _AT_ONCE]
+        whole = "\n".join(some).casefold()
+        plain = _PLAIN_NAMES.fullmatch(whole) and not any(gap in f"\n{whole}\n" for gap in ("  ", " \n", "\n "))
+        lines = whole.split("\n") if plain else []
+        if len(lines) == len(some) and not _TITLE_FIRST.search(whole):
+            keys.update(zip(some, lines, strict=True))
+        else:
+            keys |= {name: name_key(name) for name in some}
+    return keys
 
 
 def sorted_name_key(words: str) -> str:
@@ -217,7 +241,7 @@ def settle_name_fields(fields: dict[str, int]) -> None:
         fields["first_name"] = fields.pop("name")
 
 
-def full_names(data: DataRows, fields: dict[str, int]) -> tuple[list[str | None], str | None]:
+def full_names(data: DataRows, fields: dict[str, int]) -> tuple[Sequence[str | None], str | None]:
     """Give the name of each row, None where it has none, and the field where names stand.
 
     Args:
@@ -227,6 +251,9 @@ def full_names(data: DataRows, fields: dict[str, int]) -> tuple[list[str | None]
     parts: list[str] = [field for field in ("first_name", "last_name") if field in fields]
     if "name" not in fields and not parts:
         parts = ["hebrew_name"] if "hebrew_name" in fields else []
+    if "name" in fields and not parts:
+        column = data.columns[fields["name"]]
+        return column.spread([text or None for text in column.distinct_texts]), "name"
     size = len(data.row_numbers)
     columns = [data.texts(fields[field]) for field in parts]
     joined = [" ".join(filter(None, words)) for words in zip(*columns, strict=True)] if columns else [""] * size

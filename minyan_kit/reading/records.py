@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Cell, Values, array_of, normalised
+from minyan_kit.reading.cells import Cell, Coded, Values, array_of, normalised
 from minyan_kit.reading.dates import DateRules, Days
 from minyan_kit.reading.issues import ColumnPlace, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout, TableLayout
@@ -285,39 +285,69 @@ def men_counted(status: Iterable[str | None], counts: Sequence[int | None] | Non
     >>> men_counted(["present", "absent", "unknown"], [3, None, None]).tolist()
     [3, 0, None]
     """
-    men = [_MEN.get(word or "") for word in status]
+    if isinstance(status, Coded):
+        men = Coded([_MEN.get(word or "") for word in status.values], status.codes).objects()
+    else:
+        men = np.array([_MEN.get(word or "") for word in status], dtype=object)
     if counts is not None:
-        men = [man if count is None else count for man, count in zip(men, counts, strict=True)]
-    return np.array(men, dtype=object)
+        written = Coded.of(counts).objects()
+        said = np.array([count is not None for count in written.tolist()], dtype=bool)
+        men[said] = written[said]
+    return men
 
 
 def frame_of_records(parts: Sequence[Records]) -> pd.DataFrame:
     """Lay records out as the table of the sheet, in the order of its rows."""
     parts = [part for part in parts if len(part.row)]
     rows = np.concatenate([part.row for part in parts]) if parts else np.zeros(0, dtype=np.int64)
-    order = np.argsort(rows, kind="stable")
+    in_order = bool(np.all(rows[:-1] <= rows[1:]))
+    order = None if in_order else np.argsort(rows, kind="stable")
     columns: dict[str, Values] = {}
     for name, dtype in (RECORD_TYPES | _WHERE_USED).items():
         if name in _WHERE_USED and not any(_holds_something(getattr(part, name)) for part in parts):
             continue
         columns[name] = _column(parts, name, dtype, order)
-    return pd.DataFrame(columns, index=pd.RangeIndex(len(rows)))
+    return pd.DataFrame(columns, index=pd.RangeIndex(len(rows)), copy=False)
 
 
 def _holds_something(values: Sequence[object] | None) -> bool:
+    if isinstance(values, Coded):
+        return any(value is not None for value in values.values) and len(values) > 0
     return values is not None and any(value is not None for value in values)
 
 
-def _column(parts: Sequence[Records], name: str, dtype: str, order: NDArray[np.intp]) -> Values:
-    """Join a column of the parts, blank in a part that has none."""
+def _column(parts: Sequence[Records], name: str, dtype: str, order: NDArray[np.intp] | None) -> Values:
+    """Join a column of the parts, blank in a part that has none, and put it in order, if it is not."""
+    size = sum(len(part.row) for part in parts)
     dates = dtype.startswith("datetime")
     blank = np.datetime64("NaT", "us") if dates else 0 if name == "row" else None
-    cells = np.full(len(order), blank, dtype=dtype if dates or name == "row" else object)
+    if not dates and name != "row":
+        return _distinct_once([(len(part.row), getattr(part, name)) for part in parts], dtype, order)
+    cells = np.full(size, blank, dtype=dtype)
     start = 0
     for part in parts:
         values = getattr(part, name)
         if values is not None:
             cells[start : start + len(part.row)] = values
         start += len(part.row)
-    cells = cells[order]
-    return array_of(cells.tolist(), dtype) if cells.dtype == object else cells
+    return cells if order is None else cells[order]
+
+
+def _distinct_once(
+    parts: Sequence[tuple[int, Sequence[object] | Objects | None]], dtype: str, order: NDArray[np.intp] | None
+) -> Values:
+    """Join parts of a column by its distinct values, which are made cells of the table once each."""
+    place_of: dict[object, int] = {None: 0}
+    codes = np.zeros(sum(size for size, _ in parts), dtype=np.int32)
+    seen: dict[int, tuple[object, NDArray[np.int32]]] = {}
+    start = 0
+    for size, values in parts:
+        if values is not None:
+            coded = Coded.of(values)
+            known = seen.get(id(coded.values))
+            if known is None:
+                places = [place_of.setdefault(value, len(place_of)) for value in coded.values]
+                known = seen[id(coded.values)] = (coded.values, np.array(places, dtype=np.int32))
+            codes[start : start + size] = known[1][coded.codes]
+        start += size
+    return array_of(list(place_of), dtype).take(codes if order is None else codes[order])

@@ -20,7 +20,8 @@ from minyan_kit.reading.dates import DateRules, Dates, Days, read_dates
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
 from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
-from minyan_kit.reading.names import full_names, name_key, settle_name_fields, sorted_name_key
+from minyan_kit.reading.names import full_names, name_keys, settle_name_fields, sorted_name_key
+from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
 from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no
 from minyan_kit.reading.worksheet import (
@@ -231,7 +232,8 @@ def note_duplicates(data: Mapping[str, Values], log: IssueLog, header: Header) -
                 details={"where": listed_rows(where)},
             )
     names: list[object] = np.asarray(data["name"], dtype=object).tolist()
-    keys: dict[object, str] = {name: name_key(name) for name in set(names) if isinstance(name, str)}
+    keys: dict[object, str] = {}
+    keys.update(name_keys(name for name in names if isinstance(name, str)))
     field = next(field for field in ("name", "first_name", "last_name", "hebrew_name") if field in header.fields)
     told_apart = has_ids and len(set(ids)) == len(ids)
     same = {} if told_apart else _repeated([keys.get(name) for name in names])
@@ -253,6 +255,8 @@ def _note_other_orders(
     column: ColumnPlace,
 ) -> None:
     """Note a name that has the words of another, in another order, and its birth date."""
+    if len({sum(map(hash, words.split())) for words in keys.values()}) == len(keys):
+        return  # no two names have the same words
     alike: dict[str, object] = {}
     doubtful: set[object] = set()
     for name, words in keys.items():
@@ -463,7 +467,7 @@ class _Reader:
     def _note_ragged_rows(self) -> None:
         """Note rows of a text file that have fewer cells than there are headings, or more."""
         width = len(self.header.headings)
-        if self.draft.worksheet.container == "csv":
+        if self.draft.worksheet.container == "csv" and not isinstance(self.draft.worksheet.rows, RegularRows):
             for row in self.data.row_numbers.tolist():
                 cells = len(self.draft.worksheet.rows[row - 1])
                 if cells < width:

@@ -14,6 +14,7 @@ import numpy as np
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.reading.cells import (
     Cell,
+    Coded,
     Column,
     clean_text,
     column_letters,
@@ -647,9 +648,11 @@ def _begins_again(worksheet: Worksheet, header: Header, left: int, right: int | 
         return _dated_again(worksheet, header)
     first, words = own[0], normalised(header.headings[own[0]])
     found = []
-    column = [line[first] if first < len(line) else None for line in worksheet.rows]
-    alike = {cell for cell in set(column) if isinstance(cell, str) and normalised(text_of(cell)) == words}
-    for row in (row for row in range(header.row + 1, len(column) if alike else 0) if column[row] in alike):
+    column = Coded.of(worksheet.column(first, header.row + 1))
+    alike = [
+        code for code, cell in enumerate(column.values) if isinstance(cell, str) and normalised(text_of(cell)) == words
+    ]
+    for row in (np.flatnonzero(np.isin(column.codes, alike)) + header.row + 1).tolist():
         line = worksheet.rows[row]
         texts = worksheet.texts(row)
         others = [place for place in range(len(texts)) if texts[place] and place != first]

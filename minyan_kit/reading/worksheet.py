@@ -6,17 +6,18 @@ import datetime as dt
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Cell, Column, column_letters, is_blank, normalised, visible_text
+from minyan_kit.reading.cells import Cell, Coded, Column, column_letters, is_blank, normalised, visible_text
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings
 from minyan_kit.reading.layout import COLUMN_ROLES
 from minyan_kit.reading.looks import Looks
+from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.vocabulary import (
     ATTENDANCE_COLUMNS,
     ROSTER_COLUMNS,
@@ -57,6 +58,7 @@ _MAY_REPEAT = {"total", "timestamp", "email", "duration"}
 _FIRST_ROWS = 60
 _LONGEST_HEADING = 80
 _HOW_MANY = ("how many ", "כמה ", "combien ")
+_OF_TOTALS = ("tot", "sum", "som", "pres", "prés", "count", "atten", "number", "how", "ס", "נוכח")
 _PERHAPS_TOTAL = re.compile(
     "tot|sum|som|pres|prés|count|atten|number|how|ס.?.?ה|סך|סיכ|נוכח", re.IGNORECASE
 )  # before the dearer comparison
@@ -124,15 +126,31 @@ class Worksheet:
         merged = tuple(each for each in self.merged if each[0][0] < end)
         return replace(self, rows=lines, first_row=first, merged=merged)
 
-    def columns(self, first: int) -> list[NDArray[np.object_]]:
+    def columns(self, first: int) -> list[Column]:
         """Give the columns of the rows from `first` (counted from 0) on, short rows filled with blanks."""
+        if isinstance(self.rows, RegularRows):
+            return [column.below(first) for column in self.rows.columns]
         rows = self.rows[first:]
         if len(set(map(len, rows))) > 1:
             rows = list(zip(*zip_longest(*rows, fillvalue=None), strict=True))
         if not rows or not rows[0]:
             return []
         grid: NDArray[np.object_] = np.array(rows, dtype=object)
-        return list(np.ascontiguousarray(grid.T))
+        return [Column.of(cells) for cells in np.ascontiguousarray(grid.T)]
+
+    def column(self, place: int, first: int = 0) -> Sequence[Cell]:
+        """Give the cells of a column from the row `first` (counted from 0) on; of rows that are shorter, blanks."""
+        if isinstance(self.rows, RegularRows):
+            column = self.rows.columns[place] if place < len(self.rows.columns) else None
+            return [] if column is None else Coded(column.values, column.codes[first:])
+        return [line[place] if place < len(line) else None for line in self.rows[first:]]
+
+    @property
+    def width(self) -> int:
+        """How many cells the longest row has."""
+        if isinstance(self.rows, RegularRows):
+            return len(self.rows.columns)
+        return max(map(len, self.rows), default=0)
 
     def cells(self, row: int) -> list[Cell]:
         """Give the cells of a row as they are, a merged range as its value in each of its columns."""
@@ -149,6 +167,8 @@ class Worksheet:
 
     def fill_merged_down(self, first: int) -> None:
         """Fill the merged ranges from row `first` (counted from 0) on downward with their value."""
+        if not self.merged:
+            return
         rows = list(self.rows)
         for (top, left), (bottom, _) in self.merged:
             if top < first:
@@ -224,6 +244,7 @@ def _field_by_spelling(kind: SheetKind) -> dict[str, str]:
     return by_spelling(ROSTER_COLUMNS if kind == "roster" else ATTENDANCE_COLUMNS)
 
 
+@lru_cache(maxsize=1 << 12)
 def field_of(heading: str, kind: SheetKind) -> str | None:
     """Name the field that a heading stands for, None where it is not known.
 
@@ -280,7 +301,7 @@ def find_header(worksheet: Worksheet, kind: SheetKind, columns: ColumnNames | No
 def _header_by_numbers(worksheet: Worksheet, columns: Mapping[int, str], kind: SheetKind, log: IssueLog) -> Header:
     """Give the fields of a sheet without headings, whose columns the caller numbers from 0."""
     fields = set(_field_by_spelling(kind).values())
-    width = max(map(len, worksheet.rows), default=0)
+    width = worksheet.width
     for place, name in columns.items():
         if name not in fields:
             raise ValueError(f"columns names {name!r} for column {place}: write one of {', '.join(sorted(fields))}")
@@ -337,7 +358,7 @@ def _settle_nombre(worksheet: Worksheet, header: Header, candidates: dict[str, l
     """Decide by its cells what "nombre" is over a column: a number in French, a name in Spanish; and of two columns of
     numbers take that of men."""
     for place in candidates.pop("nombre", ()):
-        cells = [line[place] for line in worksheet.rows[header.row + 1 :] if place < len(line)]
+        cells = worksheet.column(place, header.row + 1)
         filled = [cell for cell in cells if not is_blank(cell)]
         numbers = sum(1 for cell in filled if number_in(cell) is not None)
         candidates.setdefault("count" if numbers > len(filled) / 2 else "name", []).append(place)
@@ -357,7 +378,7 @@ def _goes_on(worksheet: Worksheet, header: Header, place: int) -> bool:
 
 
 def _holds_something(worksheet: Worksheet, row: int, place: int) -> bool:
-    cells = (line[place] for line in worksheet.rows[row + 1 :] if place < len(line))
+    cells = worksheet.column(place, row + 1)
     return any(not is_blank(cell) and normalised(str(cell)) != "anonymous" for cell in cells)
 
 
@@ -388,7 +409,7 @@ class DataRows:
         """Give a column to be read."""
         return SheetColumn(self.columns[place.number], self.row_numbers, place, log)
 
-    def texts(self, column: int) -> list[str]:
+    def texts(self, column: int) -> Coded[str]:
         """Give the cells of a column as text."""
         return self.columns[column].texts()
 
@@ -401,11 +422,7 @@ class DataRows:
         """Give the places where one of some columns says that the row sums up others."""
         found: set[int] = set()
         for column in (self.columns[number] for number in columns):
-            codes = [
-                code
-                for code, text in enumerate(column.distinct_texts)
-                if _PERHAPS_TOTAL.search(text) and is_total(text)
-            ]
+            codes = [code for code in _with_one_of(column.distinct_texts, _OF_TOTALS) if _is_total(column, code)]
             found |= set(column.positions_of_any(codes).tolist())
         return found
 
@@ -415,6 +432,18 @@ class DataRows:
         for column in columns:
             blank &= self.columns[column].blanks()
         return blank
+
+
+def _with_one_of(texts: Sequence[str], parts: Iterable[str]) -> Iterable[int]:
+    """Give the places of the texts that may have one of some parts in them; all are looked through at once."""
+    whole = "\n".join(texts).casefold()
+    there = [part for part in parts if part in whole]
+    return range(len(texts)) if there else ()
+
+
+def _is_total(column: Column, code: int) -> bool:
+    text = column.distinct_texts[code]
+    return _PERHAPS_TOTAL.search(text) is not None and is_total(text)
 
 
 def data_rows_of(worksheet: Worksheet, header: Header, first: int) -> tuple[DataRows, list[int], list[int]]:
@@ -431,7 +460,7 @@ def data_rows_of(worksheet: Worksheet, header: Header, first: int) -> tuple[Data
     """
     worksheet.fill_merged_down(first)
     size = max(len(worksheet.rows) - first, 0)
-    columns = [Column.of(cells) for cells in worksheet.columns(first)] if size else []
+    columns = worksheet.columns(first) if size else []
     columns += [Column.of([None] * size) for _ in range(len(header.headings) - len(columns))]
     data = DataRows(columns, np.arange(first + 1, first + 1 + size, dtype=np.int64))
     blank = np.flatnonzero(data.blank_in(range(len(columns)))).tolist()

@@ -61,17 +61,16 @@ def read_plans(draft: Draft, year: int, *, date_order: str | None, wealth: bool)
         headings = listed_headings(map(text_of, (worksheet.rows or [[]])[0]))
         raise UnreadableError("column_missing", field="name", headings=headings)
     worksheet.fill_merged_down(head + 1)
-    cells = worksheet.columns(head)  # the headings, and what stands under each
     places: dict[str, ColumnPlace] = {}
-    for number, column in enumerate(cells):
-        heading, field = visible_text(column[0]), _field_of(column[0])
+    for number, cell in enumerate(worksheet.rows[head]):
+        heading, field = visible_text(cell), _field_of(cell)
         if field in places:
             both = listed_headings([places[field].heading, heading])
             draft.log.add("two_columns", [head + 1], field=field, headings=both, first=heading)
         elif field:
             places[field] = ColumnPlace(number, heading)
     rows = np.arange(head + 2, len(worksheet.rows) + 1, dtype=np.int64)
-    columns = {field: Column.of(cells[place.number][1:]) for field, place in places.items()}
+    columns = {field: Column.of(worksheet.column(place.number, head + 1)) for field, place in places.items()}
     blank = np.all([column.blanks() for column in columns.values()], axis=0)
     draft.header_rows.append(head + 1)
     draft.skip(range(1, head + 1), "above the headings")
@@ -140,7 +139,7 @@ class _Plans:
             else:
                 yield [(first, last)]
 
-    def _texts(self, field: str) -> list[str]:
+    def _texts(self, field: str) -> Sequence[str]:
         return self.columns[field].cells.texts() if field in self.columns else [""] * len(self.names)
 
     def _days(self, field: str) -> list[dt.date | None]:
