@@ -480,9 +480,10 @@ class Verdict:
 
     @property
     def dissent(self) -> tuple[VoiceHeard, ...]:
-        """The voices that rule otherwise on the matter that decided."""
+        """The voices that rule otherwise on the matter that decided; of a yes, which every matter has to give, on any."""
         mine = self.resolved.decider.matter.name
-        return tuple(v for v in self.voices if v.matter == mine and v.answer not in (None, self.answer))
+        otherwise = (v for v in self.voices if v.answer not in (None, self.answer))
+        return tuple(v for v in otherwise if v.matter == mine or (self.answer is True and v.answer is False))
 
     @property
     def choices(self) -> Mapping[str, Any]:

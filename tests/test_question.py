@@ -328,6 +328,13 @@ def test_dissent_is_whoever_rules_otherwise_on_the_same_matter() -> None:
     assert lit(Lamp(clean=False), by=BY_ELDER).dissent[0].voice == YOUNGER
 
 
+def test_of_a_yes_whoever_says_no_to_a_part_of_it_dissents() -> None:
+    """The oil is fit by the stranger, and the elder, who would not light it for its oil, is heard against the yes."""
+    verdict = lit(Lamp("pitch"), by=BY_ELDER.relying_on(STRANGER))
+    assert (verdict.answer, verdict.because) == (True, "The wick is clean.")
+    assert [v.voice for v in verdict.dissent] == [ELDER]
+
+
 def test_the_choices_that_a_verdict_turned_on_are_shown() -> None:
     """A choice is among a verdict's where a rule asked for it, and only there."""
     assert fit(Lamp("sesame"), by=BY_YOUNGER.choosing(sesame="good")).choices == {"sesame": "good"}

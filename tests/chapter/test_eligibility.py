@@ -265,6 +265,15 @@ def test_kinds_of_transgressors(
     assert [verdict.answer for verdict in found] == [mechaber, mishnah_berurah, harav, arukh]
     assert all(("defiant" in verdict.missing) is (verdict.answer is None) for verdict in found)
     assert all(SOME_LATER in {voice.voice for voice in verdict.voices if voice.ruling} for verdict in found)
+    if defiant:  # the no to a part of the yes is a dissent from the whole of it
+        against = {voice.source.cited for voice in found[0].dissent}
+        assert against == {"Mishnah Berurah 46-47", "Arukh HaShulchan 55:16"}
+
+
+def test_who_asks_for_hearing_dissents_from_a_yes_to_one_who_speaks_and_does_not_hear() -> None:
+    """55:8: the Taz is heard against the yes, though it is told by the words on his years."""
+    verdict = counts(Person("Reuven", sex="male", age=40, hears=False, speaks=True), by=REMA)
+    assert (verdict.answer, [voice.voice for voice in verdict.dissent]) == (True, [TAZ])
 
 
 def test_what_a_later_code_says_of_another_case_is_inferred() -> None:
