@@ -79,6 +79,7 @@ class Asked(Brief):
         few: of very many cases, of which `cases` are the first and the last: from the matters and the practice to those
             that have to be tried, that is, the first, the last, and the first with each answer, in their order.
         heard: once it is decided, the same, by which each voice is heard on the cases that tell of it.
+        named: whether the words that decide a verdict name the whole of the case; None where their ruling says it.
     """
 
     cases: tuple[Case, ...]
@@ -91,6 +92,7 @@ class Asked(Brief):
     told: Callable[[Verdict], Because | None] | None = field(default=None, compare=False)
     few: Few | None = field(default=None, compare=False)
     heard: Few | None = field(default=None, compare=False)
+    named: Callable[[Verdict], bool] | None = field(default=None, compare=False)
 
     def telling(self, matters: tuple[Matter, ...]) -> tuple[str, ...]:
         """What would tell the cases apart."""
@@ -192,6 +194,8 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
     # All agree: show the one that does not even read the fact, if there is one; of those that are open one that speaks.
     spoken = [one for one in tried if one.decider.by is not None or one.unknown] or tried
     best = next((one for one in spoken if one.decider.by and name not in one.decider.by.read), None)
+    if best is None and len({(_ruled(one), one.whatever) for one in spoken}) == 1:
+        best = spoken[0]  # who decides reads the fact, and says the same of each value
     if silent and spoken != tried:  # under some values nobody speaks, and that is told
         best = None
     whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever)) if best is None else best.whatever
@@ -208,6 +212,12 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
         silent=silent,
         choices=choices,
     )
+
+
+def _ruled(one: Resolved) -> tuple[Opinion, Ruling] | None:
+    """Who decided an outcome, and how."""
+    by = one.decider.by
+    return None if by is None or by.ruling is None else (by.opinion, by.ruling)
 
 
 NOBODY: English = "None of the authorities you follow discusses this."
@@ -300,7 +310,12 @@ class Question(Generic[P]):
         if _agree(answers):
             if asked.told is not None and answers[0] is False:  # the most that they may be is the better argument
                 tried.reverse()
-            return Verdict(self, asked, replace(_as_one(tried, answers), answer=answers[0], choices=choices))
+            one = replace(_as_one(tried, answers), answer=answers[0], choices=choices)
+            if asked.told is None and asked.missing and not callable(asked.missing):
+                reasons = tuple(dict.fromkeys(why for each in tried for why in _reasons(each)))
+                if len(reasons) > 1:  # what is true in one of the cases is not told as if it were true in all
+                    one = replace(one, whatever=asked.missing, reasons=reasons)
+            return Verdict(self, asked, one)
         merged = replace(_as_one(tried, answers), choices=choices)
         missing = tuple(dict.fromkeys((*asked.telling(self.matters), *merged.missing)))
         if not missing:  # no fact is wanting: the text leaves a part of it open
@@ -419,7 +434,9 @@ class Verdict:
         """ "explicit" in the text, "inferred" from it, or "open"."""
         if not self.ruling or self.answer is None:
             return OPEN
-        return INFERRED if self.resolved.whatever else self.ruling.status
+        if self.resolved.whatever or (self.asked.named is not None and not self.asked.named(self)):
+            return INFERRED
+        return self.ruling.status
 
     @property
     def why_open(self) -> WhyOpen | None:
@@ -480,7 +497,7 @@ class Verdict:
 
     @property
     def dissent(self) -> tuple[VoiceHeard, ...]:
-        """The voices that rule otherwise on the matter that decided; of a yes, which every matter has to give, on any."""
+        """The voices that rule otherwise on the matter that decided; of a yes, to which all are needed, on any."""
         mine = self.resolved.decider.matter.name
         otherwise = (v for v in self.voices if v.answer not in (None, self.answer))
         return tuple(v for v in otherwise if v.matter == mine or (self.answer is True and v.answer is False))

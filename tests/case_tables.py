@@ -3,6 +3,7 @@
 import csv
 import datetime as dt
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,17 @@ from minyan_kit import (
     SHULCHAN_ARUKH_HARAV,
     SOME_ARE_LENIENT,
     SOME_PERMIT,
+    SPOTS,
+    Arrangement,
     HebrewDate,
+    Person,
+    counts,
 )
+from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import R_SIMCHA
-from minyan_kit.ruling import Practice
+from minyan_kit.chapter.shares import Payment
+from minyan_kit.question import Asked, Case, Question, Verdict
+from minyan_kit.ruling import OneOf, Practice
 
 HERE = Path(__file__).parent
 
@@ -68,6 +76,59 @@ def date(cell: str) -> HebrewDate:
 def civil(cell: str) -> dt.date:
     """Read a civil date, year-month-day."""
     return dt.date.fromisoformat(cell)
+
+
+# -- tables of every question, whose cases are told as their facts ----------------------------------------------------
+
+QUESTION_OF: dict[str, Question[Any]] = {question.name: question for question in QUESTIONS}
+#: A fact that nobody knows.
+NOT_KNOWN = "?"
+
+
+def value(cell: str) -> Any:
+    """Read yes, no, a number, or a word of the code; a fact of a person that is not known is None."""
+    known = {"yes": True, "no": False, NOT_KNOWN: None}
+    return known[cell] if cell in known else number(cell) if cell.replace(".", "").isdigit() else cell
+
+
+def put(row: Row, by: Practice) -> Verdict:
+    """Put the question of a row to a practice: "residents:11;leaving:2;returns:?", of places the leader's spot first."""
+    question = QUESTION_OF[row["question"]]
+    leader, *parts = row["given"].split(";") if question.facts is Arrangement else ("", *row["given"].split(";"))
+    said: dict[str, str] = dict(part.split(":", 1) for part in parts)  # type: ignore[misc]  # each has its colon
+    if question is counts:
+        return counts(Person("Reuven", **{name: value(cell) for name, cell in said.items()}), by=by)
+    facts: Any
+    if question.facts is Arrangement:
+        others = {spot: int(n) for spot, n in said.items() if spot in SPOTS}
+        facts = Arrangement(leader, others, **{name: value(v) for name, v in said.items() if name not in SPOTS})
+    elif question.facts is Payment:
+        wealth = tuple(Fraction(part) for part in said["wealth"].split("+"))
+        facts = Payment(Fraction(said["cost"]), len(wealth), wealth)
+    else:
+        domain = question.facts.DOMAIN
+        given = {
+            name: OneOf(domain[name], name) if cell == NOT_KNOWN else None if cell == "nothing" else value(cell)
+            for name, cell in said.items()
+        }
+        facts = question.facts(**given)
+    return question.decide(Asked((Case(facts),), by, about=facts))
+
+
+def word_for(answer: Any) -> str:
+    """Say an answer as a table says it."""
+    if isinstance(answer, tuple):
+        return "+".join(map(str, answer))
+    return {True: "yes", False: "no", None: "open"}[answer]
+
+
+def told(verdict: Verdict) -> str:
+    """Say a verdict as a table says it: in capitals where it is explicit, "?fact" where it waits for one, or silent."""
+    if verdict.answer is None and verdict.missing:
+        return NOT_KNOWN + " ".join(str(getattr(name, "fact", name)) for name in verdict.missing)
+    if verdict.answer is None:
+        return "open" if verdict.ruling else "silent"
+    return word_for(verdict.answer).upper() if verdict.status == "explicit" else word_for(verdict.answer)
 
 
 def named(places: Sequence[str], name: str) -> str:

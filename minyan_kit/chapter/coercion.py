@@ -314,7 +314,7 @@ def three_or_four_or_more_by_custom(town: Hire) -> Ruling | None:
 
     Explicit; of a custom in the rest of the year he does not speak.
     """
-    if town.missing == 0 or (town.fixed_custom and not town.days_of_awe):
+    if town.missing == 0 or (not town.days_of_awe and town.fixed_custom):
         return None
     if not town.days_of_awe:
         return no(NOT_IN_THE_REST_OF_THE_YEAR, modality="compelled")

@@ -705,7 +705,16 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     missing = partial(_missing, company, tuple(each), unclear, by)
     tallies = Tallies(people, nobody(company.in_need))
     told = None if unclear else how_many
-    return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, partial(telling, tallies))
+    few = partial(telling, tallies)
+    named = None if place is None else partial(_named_with_its_places, place)
+    return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, few, named=named)
+
+
+def _named_with_its_places(place: Verdict, verdict: Verdict) -> bool:
+    """Whether the words name the case with its places: those of 1 of any ten, and of 4 and 6 in one place alone."""
+    if place.answer is not None and place.status != EXPLICIT:
+        return False
+    return verdict.source is None or verdict.source.seif == 1 or len(place.facts.spots) == 1
 
 
 def ends(tallies: Tallies) -> tuple[Case, ...]:

@@ -424,3 +424,43 @@ def test_a_reason_asks_for_what_is_not_known_in_words_and_not_by_its_name_in_the
     assert verdict.because == f"It depends on something that we do not know: {asked}."
     assert verdict.missing == ("sound_mind", "banned")
     assert all("_" not in voice.ruling.because for voice in verdict.voices if voice.ruling)
+
+
+def test_where_a_fact_makes_no_difference_the_reason_states_none_of_its_values() -> None:
+    """55:5: signs of a saris were seen in him, and whether he has brought two hairs nobody knows."""
+    verdict = counts(Person("Reuven", sex="male", age=14, two_hairs=None, saris_signs=True), by=MECHABER)
+    assert (verdict.answer, verdict.status) == (True, "inferred")
+    assert str(verdict.because).startswith("It makes no difference whether he has brought two hairs. Either: ")
+    assert "two_hairs" not in verdict.rests_on
+    assert verdict.choices == {"saris_signs_from": 13}
+
+
+@given(known_facts, st.sampled_from([*FACTS]), practices)
+def test_a_reason_that_holds_under_one_value_alone_is_never_told_as_the_whole(
+    facts: Facts, name: str, by: Practice
+) -> None:
+    """Of one fact not known: the reason is one that is true whatever it is, or says that it makes no difference."""
+    verdict = counts(Person("Reuven", **{**facts, name: None}), by=by)
+    if verdict.answer is None:
+        return
+    ways = {str(counts(Person("Reuven", **{**facts, name: value}), by=by).because) for value in FACTS[name]}
+    merged = str(verdict.because).startswith("It makes no difference")
+    assert merged or str(verdict.because) in ways
+    if merged:
+        assert len(ways) > 1
+
+
+def test_why_a_man_of_thirty_is_open_to_the_letter_is_said() -> None:
+    """55:5: the Mechaber defines, and nobody has examined; the gloss presumes, and is heard beside him."""
+    verdict = counts(Person("Reuven", sex="male", age=30), by=MECHABER)
+    assert (verdict.answer, verdict.missing) == (None, ("two_hairs",))
+    assert str(verdict.because).startswith("The Mechaber asks for two hairs, and nobody has examined")
+    assert [str(voice.source) for voice in verdict.dissent] == ["55:5 gloss"]
+
+
+@pytest.mark.parametrize("facts", [{"age": 36}, {"age": 50}])
+def test_of_one_past_most_of_his_years_it_is_said_that_it_becomes_clear_looking_back(facts: Facts) -> None:
+    """55:5: “then it is obvious”: he was an adult all along."""
+    for by in (MECHABER, REMA, MECHABER.choosing(majority_of_years=35)):
+        because = str(counts(Person("Reuven", **{**KNOWN_HAIRLESS, **facts}), by=by).because)
+        assert "looking back, that he is a saris and was an adult" in because

@@ -546,3 +546,18 @@ def test_one_more_authority_on_where_people_stand_is_heard_of_each_group() -> No
     assert mine(nine_and_one, by=REMA).answer is False
     assert mine(Arrangement("inside", {"inside": 7, "azarah": 1}), by=by).answer is False
     assert mine(Arrangement("inside", {"inside": 7, "azarah": 1, "outside": 1}), by=by).answer is False
+
+
+@pytest.mark.parametrize("leader", ["inside", "tevah"])
+@pytest.mark.parametrize(("at_the_window", "answer"), [(1, True), (2, None)])
+def test_a_leader_on_the_tevah_makes_nothing_a_missing_fact(
+    leader: str, at_the_window: int, answer: bool | None
+) -> None:
+    """55:14 and 55:19: of those at the window the text joins one, and what it leaves open of more is no fact."""
+    men = [Person(f"man {n}", sex="male", age=40) for n in range(10)]
+    spots = [leader] + ["window"] * at_the_window + ["inside"] * (9 - at_the_window)
+    places = {man.name: spot for man, spot in zip(men, spots, strict=True)}
+    verdict = may_say(Company(men, leader="man 0", places=places), by=REMA)
+    assert (verdict.answer, verdict.missing) == (answer, ())
+    if answer is None:
+        assert verdict.why_open == "the text leaves it open"
