@@ -92,7 +92,7 @@ def value(cell: str) -> Any:
 
 
 def put(row: Row, by: Practice) -> Verdict:
-    """Put the question of a row to a practice: "residents:11;leaving:2;returns:?", of places the leader's spot first."""
+    """Put the question of a row to a practice: "residents:11;returns:?", and of places the leader's spot first."""
     question = QUESTION_OF[row["question"]]
     leader, *parts = row["given"].split(";") if question.facts is Arrangement else ("", *row["given"].split(";"))
     said: dict[str, str] = dict(part.split(":", 1) for part in parts)  # type: ignore[misc]  # each has its colon
