@@ -430,7 +430,7 @@ def test_where_a_fact_makes_no_difference_the_reason_states_none_of_its_values()
     """55:5: signs of a saris were seen in him, and whether he has brought two hairs nobody knows."""
     verdict = counts(Person("Reuven", sex="male", age=14, two_hairs=None, saris_signs=True), by=MECHABER)
     assert (verdict.answer, verdict.status) == (True, "inferred")
-    assert str(verdict.because).startswith("It makes no difference whether he has brought two hairs. Either: ")
+    assert str(verdict.because).startswith("It makes no difference whether he has grown two hairs. Either: ")
     assert "two_hairs" not in verdict.rests_on
     assert verdict.choices == {"saris_signs_from": 13}
 
