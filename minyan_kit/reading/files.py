@@ -373,8 +373,9 @@ def _unguarded(rows: Sequence[Sequence[Cell]], delimiter: str) -> Sequence[Seque
 def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:
     """Part a text into its rows and cells.
 
-    A quotation mark that is never closed would swallow the lines below it: it is taken for a letter, and its row is
-    noted. A cell that does go on over more than one line is noted too.
+    A quotation mark that is never closed would swallow the lines below it: it is left out, and its row is noted. So is
+    one that is closed far below, over lines that are rows by themselves, and one that stands alone in its cell, as
+    people write it for "the same". A cell that does go on over more than one line is noted too.
 
     Args:
         body: the text.
@@ -389,39 +390,65 @@ def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:
     """
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     rows = list(reader)
-    if reader.line_num == len(rows) and not (rows and any("\n" in cell for cell in rows[-1])):
+    open_at_the_end = bool(rows) and ("\n" in "".join(rows[-1]) or body.endswith((f'{delimiter}"', '\n"')))
+    if reader.line_num == len(rows) and not open_at_the_end and not any(delimiter in row for row in rows):
         return rows
     lines = io.StringIO(body, newline="").readlines()
     width = max(Counter(map(len, rows)).most_common(1)[0][0], len(rows[0]))
     found: list[list[str]] = []
-    over, swallowing = [], []
+    over: list[int] = []
+    perhaps: list[int] = []
+    swallowing: dict[int, str] = {}
     place = 0
     while place < len(lines):
-        reader = csv.reader(iter(lines[place:]), delimiter=delimiter)
+        reader = csv.reader(map(lines.__getitem__, range(place, len(lines))), delimiter=delimiter)
         row = next(reader, None)
         if row is None:
             break
         size = reader.line_num
-        closed = size == 1 or _is_closed(lines[place : place + size])
-        if size > 1 and (
-            not closed or _swallows(lines[place : place + size], delimiter, max(width, len(found[0]) if found else 0))
-        ):
+        some = lines[place : place + size]
+        alone = size > 1 and _swallows(some, delimiter, max(width, len(found[0]) if found else 0))
+        stray = _what_is_stray(some, delimiter, alone=alone)
+        if size == 1 and not stray and delimiter in row and '"' in _bare(some[0], delimiter):
+            stray = "stray_quote@ditto" if len(row) < width == len(_bare(some[0], delimiter)) else ""
+        if stray:
             row, size = _as_it_stands(lines[place], delimiter), 1
-            swallowing.append(len(found) + 1)
+            swallowing[len(found) + 1] = stray
         elif size > 1:
-            over.append(len(found) + 1)
+            (perhaps if alone else over).append(len(found) + 1)
         found.append(row)
         place += size
-    for at in swallowing:
-        log.add("stray_quote", [at], at=at)
+    for at, code in swallowing.items():
+        log.add(code, [at], at=at)
+    for at in perhaps:
+        log.add("cell_over_lines@perhaps", [at], at=at)
     if over:
         log.add("cell_over_lines", number=len(over), at=over[0])
     return found
 
 
-def _is_closed(lines: Sequence[str]) -> bool:
-    """Tell whether every quotation mark of some lines is closed."""
-    return "".join(lines).count('"') % 2 == 0
+def _what_is_stray(lines: Sequence[str], delimiter: str, *, alone: bool) -> str:
+    """Tell why the lines that a cell goes on over are rows of their own, by the code of the issue; "" if it is a cell.
+
+    Args:
+        lines: the lines.
+        delimiter: what divides their cells.
+        alone: whether each of them is a row by itself.
+    """
+    marks = "".join(lines).count('"')
+    if '"' in _bare(lines[0], delimiter) and (alone or marks % 2):
+        return "stray_quote@ditto"
+    if len(lines) == 1:
+        return ""
+    if marks % 2:
+        return "stray_quote"
+    if not alone:
+        return ""
+    try:
+        well_formed = len(list(csv.reader(lines, delimiter=delimiter, strict=True))) == 1
+    except csv.Error:
+        well_formed = False
+    return "" if well_formed and len(lines) == 2 else "stray_quote@far"
 
 
 def _swallows(lines: Sequence[str], delimiter: str, width: int) -> bool:
@@ -436,10 +463,14 @@ def _as_it_stands(line: str, delimiter: str) -> list[str]:
     """Give the cells of one line; a quotation mark that it does not close is no more than a letter, and left out."""
     text = line.rstrip("\r\n")
     row = next(csv.reader([text], delimiter=delimiter), [])
-    if text.count('"') % 2 == 0:
+    if text.count('"') % 2 == 0 and delimiter not in row:
         return row
-    bare = next(csv.reader([text], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
-    return [cell.replace('"', "") for cell in bare]
+    return [cell if cell == '"' else cell.replace('"', "") for cell in _bare(line, delimiter)]
+
+
+def _bare(line: str, delimiter: str) -> list[str]:
+    """Give the cells of one line, its quotation marks as letters."""
+    return next(csv.reader([line.rstrip("\r\n")], delimiter=delimiter, quoting=csv.QUOTE_NONE), [])
 
 
 # -- Web pages saved as .xls, as school programs write them: each table of the page is a sheet ------------------------

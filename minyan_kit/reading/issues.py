@@ -467,6 +467,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} sums up its row: it is a check, and no service",
         "",
     ),
+    "ditto": IssueKind(
+        "warning",
+        "{value!r} is taken for the same as above: {used}",
+        "write into the cell what is meant",
+    ),
     "key_read": IssueKind(
         "info",
         "the sheet itself says what its marks mean: {key}",
@@ -606,6 +611,21 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "warning",
         "row {at} has a quotation mark that is never closed: it was read without it, and the lines below on their own",
         "look at the row, and delete the mark",
+    ),
+    "stray_quote@far": IssueKind(
+        "warning",
+        "row {at} has a quotation mark that is closed far below, over lines that are rows: it was read without it",
+        "look at the row, and delete the mark",
+    ),
+    "stray_quote@ditto": IssueKind(
+        "warning",
+        "row {at} has a quotation mark alone in a cell, as people write it for the same as above",
+        "write into the cell what stands above it",
+    ),
+    "cell_over_lines@perhaps": IssueKind(
+        "warning",
+        "the cell in row {at} goes on over two lines, as its quotation marks say; each could be a row by itself",
+        "if they are two rows, delete both quotation marks",
     ),
     "cell_over_lines": IssueKind(
         "info",

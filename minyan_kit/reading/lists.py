@@ -59,6 +59,8 @@ _USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arriv
 _USED |= {"guest", "role", "notes", "place"}
 _MOST_SERVICES = 40
 _LONGEST_SIGN = 2
+_SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
+_SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
 _YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
@@ -278,6 +280,7 @@ def read_list(context: Context) -> list[Records]:
     data = without_footers(
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
+    data = _same_as_above(context, data)
     _find_services(context, data)
     _find_statuses(context, data)
     columns = columns_of_fields(context, data, _USED)
@@ -404,6 +407,35 @@ def _find_statuses(context: Context, data: DataRows) -> None:
 def _only_yes_and_no(texts: Sequence[str]) -> bool:
     """Tell whether the cells of a column may answer any question at all."""
     return all(normalised(text) in _YES_AND_NO for text in texts)
+
+
+def _same_as_above(context: Context, data: DataRows) -> DataRows:
+    """Take a sign for the same as above, in a column of dates or services, as what stands above it."""
+    columns = list(data.columns)
+    for place in (context.fields[field] for field in ("date", "service") if field in context.fields):
+        cells = columns[place]
+        signs = [code for code, text in enumerate(cells.distinct_texts) if _says_the_same(text)]
+        if not signs:
+            continue
+        codes = cells.codes.copy()
+        for at in cells.positions_of_any(signs).tolist():
+            codes[at] = codes[at - 1] if at else codes[at]
+        columns[place] = Column(cells.values, codes, cells.distinct_texts).take(np.arange(len(cells)))
+        for code in np.unique(codes[codes != cells.codes]).tolist():
+            rows = data.row_numbers[(cells.codes != code) & (codes == code)].tolist()
+            heading = ColumnPlace(place, context.header.headings[place])
+            written = cells.distinct_texts[signs[0]]
+            context.log.add("ditto", rows, column=heading, value=written, used=cells.distinct_texts[code])
+    return DataRows(columns, data.row_numbers)
+
+
+def _says_the_same(text: str) -> bool:
+    """Tell whether a cell says that it is as the one above.
+
+    >>> [_says_the_same(text) for text in ('"', "ditto", 'כנ"ל', "-", "")]
+    [True, True, True, False, False]
+    """
+    return text in _SAME_SIGNS or normalised(text) in _SAME_WORDS
 
 
 def _without_empty_places(context: Context, data: DataRows, columns: Sequence[ColumnLayout]) -> DataRows:
