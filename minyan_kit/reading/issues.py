@@ -470,7 +470,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "ditto": IssueKind(
         "warning",
         "{value!r} is taken for the same as above: {used}",
-        "write into the cell what is meant",
+        "write into the cell what stands above it",
     ),
     "key_read": IssueKind(
         "info",
