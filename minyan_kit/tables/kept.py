@@ -23,7 +23,7 @@ from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Brief, English, Practice
 from minyan_kit.tables.frames import LeftOut
-from minyan_kit.tables.presence import EVENING
+from minyan_kit.tables.presence import EVENING, find_presence
 from minyan_kit.tables.roster import combinations
 from minyan_kit.tables.services import Counted, services_argued
 
@@ -192,15 +192,13 @@ class Kept(Brief):
         if not now.recorded:
             return []
         data, roster = self.records, self.sheets[0].data
-        ids = roster["person_id"] if "person_id" in roster else roster["name"]
-        row_of = {_text(own): n for n, own in enumerate(ids.tolist())}
         found: dict[tuple[str, int | None], Somebody] = {}
         numbers = []
-        here = data[_keys(data) == now.key]
-        for name, own, status, count in zip(
-            *(here[each].tolist() for each in ("name", "person_id", "status", "count")), strict=True
-        ):
-            row = row_of.get(_text(own))
+        here = (_keys(data) == now.key).to_numpy(dtype=bool)
+        places = find_presence(data, roster).person[here].tolist()
+        columns = (data.loc[here, each].tolist() for each in ("name", "status", "count"))
+        for place, name, status, count in zip(places, *columns, strict=True):
+            row = None if place < 0 else place
             there = None if status == "unknown" else status in ("present", "late")
             if _blank(name) and row is None:
                 if there is not False and not _blank(count) and int(count):
@@ -308,15 +306,16 @@ def _keys(data: pd.DataFrame) -> pd.Series[str]:
 
 
 def _ids_and_names(people: Sheet) -> tuple[list[str], list[str]]:
+    """The id of each of the roster, his name where he has none, and his name."""
     names = [_text(name) for name in people.data["name"].tolist()]
-    ids = [_text(own) for own in people.data["person_id"].tolist()] if "person_id" in people.data else names
-    return ids, names
+    ids = people.data["person_id"].tolist() if "person_id" in people.data else names
+    return [_text(own) or name for own, name in zip(ids, names, strict=True)], names
 
 
 def _with_him(data: pd.DataFrame, of: Any, name: str, roster: pd.DataFrame) -> pd.DataFrame:
     """The records with one more, of somebody of the roster at a service."""
     him = data[of].head(1).copy()
-    own = roster.loc[roster["name"] == name, "person_id" if "person_id" in roster else "name"]
+    own = roster.loc[roster["name"] == name, "person_id" if "person_id" in roster else "name"].dropna()
     him["name"], him["person_id"] = name, own.iloc[0] if len(own) else pd.NA
     him["status"], him["count"], him["guest"] = "present", 1, False
     with_him: pd.DataFrame = pd.concat([data, him], ignore_index=True)

@@ -307,7 +307,7 @@ def _once(column: pd.Series[Any], form: Any) -> dict[str, int]:
     """Value → its row in the roster; -1 for a value that two rows share."""
     once: dict[str, int] = {}
     for place, value in enumerate(column.astype(object).tolist()):
-        if value is not None and value == value and value is not pd.NA:
+        if not pd.isna(value):
             word = form(str(value))
             once[word] = -1 if word in once else place
     return once

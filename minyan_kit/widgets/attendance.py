@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+import warnings
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from mimetypes import guess_type
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -17,9 +20,10 @@ from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.report import Report, report
-from minyan_kit.ruling import Brief, English, Practice
-from minyan_kit.show.html import GRADES, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
+from minyan_kit.ruling import Because, Brief, English, Practice
+from minyan_kit.show.html import GRADES, RUST, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, say
+from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.questions import WAS_IT_A_TEN
 from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls
@@ -49,12 +53,14 @@ class Attended(Brief):
         roster, attendance: as they were read, each with its issues.
         judged: every service.
         report: to be saved.
+        trouble: why nothing, or little, could come of a file, and what to do.
     """
 
     roster: Sheet
     attendance: Sheet
     judged: pd.DataFrame
     report: Report
+    trouble: tuple[Because, ...] = ()
 
 
 def attend(
@@ -83,11 +89,40 @@ def attend(
     told(1, STEPS[0])
     sheet = read_attendance(attendance, people)
     told(2, STEPS[1])
-    judged = judge_services(sheet.data, people.data, by=by, counted=counted)
-    told(3, STEPS[2])
-    made = report(people, sheet, by=by, counted=counted, reveal=reveal)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LeftOut)  # the page shows the issues themselves
+        judged = judge_services(sheet.data, people.data, by=by, counted=counted)
+        told(3, STEPS[2])
+        made = report(people, sheet, by=by, counted=counted, reveal=reveal)
     told(4, STEPS[3])
-    return Attended(people, sheet, judged, made)
+    return Attended(people, sheet, judged, made, tuple(_trouble(roster, attendance, people, sheet)))
+
+
+def _trouble(roster: Any, attendance: Any, people: Sheet, sheet: Sheet) -> Iterator[Because]:
+    """What is wrong with the files as a whole."""
+    wrong = people.issues["severity"] == "error"
+    nobody = people.data.empty or 2 * wrong.sum() > len(people.data)
+    never = not _dates(sheet)
+    if nobody and _dates(read_attendance(roster)):
+        yield Because("The roster is a sheet of attendance: choose the list of the people in its place.")
+    elif people.data.empty:
+        yield Because("Nobody could be read from the roster: {why}", why=_first_error(people))
+    if never and "birth_date" in read_roster(attendance).data.dropna(axis="columns", how="all"):
+        yield Because("The attendance sheet is a roster: choose the sheet of who came in its place.")
+    elif never:
+        yield Because("No service could be read from the attendance sheet: {why}", why=_first_error(sheet))
+
+
+def _dates(sheet: Sheet) -> bool:
+    return bool(sheet.data["date"].notna().any())
+
+
+def _first_error(sheet: Sheet) -> str:
+    errors = sheet.issues[sheet.issues["severity"] == "error"]
+    if errors.empty:
+        return say("it has no records")
+    first = errors.iloc[0]
+    return f"{first['message']} ({first['fix']})"
 
 
 # -- how it is shown ---------------------------------------------------------------------------------------------------
@@ -100,7 +135,11 @@ def attended_html(found: Attended) -> str:
     tens, of = int(judged["ten"].fillna(False).sum()), int(judged["recorded"].sum())
     head = div("font-size:1.35em;font-weight:600", f"{tens} {escape(say('of'))} {of}")
     head += div("", escape(say("services that were written down had ten for certain.")))
-    parts = [head]
+    alarm = "".join(div("font-weight:600;margin-bottom:0.4em", bdi(say(why))) for why in found.trouble)
+    # Where a file could not be used, a number of services would be an answer to nothing.
+    parts = [
+        div(f"border-inline-start:4px solid {RUST.both};padding:4px 12px", alarm, 'role="alert"') if alarm else head
+    ]
     for title, sheet in ((say("The roster"), found.roster), (say("The attendance sheet"), found.attendance)):
         words = f"{len(sheet.data)} {say('records')}, {len(sheet.skipped)} {say('rows skipped')}"
         parts.append(labelled(f"{title}: {words}", _issues(sheet.issues, key)))
@@ -147,6 +186,13 @@ def _services(judged: pd.DataFrame, key: str) -> str:
     return shown + (div("", f"+ {len(judged) - _MOST}") if len(judged) > _MOST else "")
 
 
+def _download(path: Path) -> str:
+    """A link from which a browser takes a file, wherever Python runs."""
+    kind = guess_type(path.name)[0] or "application/octet-stream"
+    data = b64encode(path.read_bytes()).decode("ascii")
+    return f'<a download="{escape(path.name)}" href="data:{kind};base64,{data}">{bdi(path.name)}</a>'
+
+
 def _box(inner: str) -> str:
     """A long table in a box that scrolls, also by keyboard, so that what stands below it is not pushed away."""
     style = "max-height:26em;overflow:auto;padding:0 10px"
@@ -163,6 +209,8 @@ class AttendancePanel(Panel[Attended]):
         progress: the bar that shows how far the work is.
         folder: where the button saves the report.
     """
+
+    SLOW = True
 
     def __init__(
         self,
@@ -231,7 +279,9 @@ class AttendancePanel(Panel[Attended]):
 
     def _save(self, _button: object) -> None:
         page, book = self.result.report.save(self.folder / "attendance_report.html")
-        self.done.value = f'<span role="status">{escape(say("Saved"))}: {bdi(str(page))}, {bdi(book.name)}</span>'
+        links = " · ".join(map(_download, (page, book)))
+        said = f"{escape(say('Saved'))}: {bdi(str(page))}, {bdi(book.name)}"
+        self.done.value = f'<span role="status">{said}</span> · {escape(say("Download"))}: {links}'
 
     def _layout(self) -> list[Any]:
         files = in_a_row([self.controls["roster"], self.controls["attendance"]])

@@ -113,6 +113,8 @@ class DisputesPanel(Panel[Opened]):
         buttons: (question, two practices) → the button of that cell.
     """
 
+    SLOW = True
+
     def __init__(self, of: PracticesMap) -> None:
         self.map = of
         pairs = {pair: fill("{one} and {other}", one=practice_name(pair[0]), other=practice_name(pair[1]))
@@ -361,6 +363,8 @@ class PracticePanel(Panel[Built]):
         relied: the voices that can be relied on, by their keys.
     """
 
+    SLOW = True
+
     def __init__(self, *, by: Practice, among: Sequence[Practice], questions: tuple[Question[Any], ...]) -> None:
         self.questions = questions
         every = dict.fromkeys(e.of for e in _effects(by, questions) if isinstance(e.of, Voice))
@@ -371,7 +375,6 @@ class PracticePanel(Panel[Built]):
             made[name] = controls.chooser(
                 f"{seifim_said([choice.seif])}: {say(choice.asks)}", choice.options, getattr(by.choices, name)
             )
-            made[name].layout.width = "19em"
         for key, voice in self.relied.items():
             made[key] = controls.switch(voice.name)
         asks = {"": "none", **{question.name: question.asks for question in questions}}
@@ -407,7 +410,10 @@ class PracticePanel(Panel[Built]):
     def _layout(self) -> list[Any]:
         label = div("font-weight:600;line-height:1.6", escape(say("Relying also on")))
         rows = [["by"], list(CHOICES), list(self.relied), ["opened"]]
-        by, choices, relied, opened = (in_a_row(self.controls[name] for name in names) for names in rows)
+        by, choices, relied, opened = (
+            in_a_row((self.controls[name] for name in names), columns=wide)
+            for names, wide in zip(rows, (0, 21, 12, 0), strict=True)
+        )
         for each in (by, choices, relied):
             each.layout.margin = "0 0 10px 0"
         return [by, choices, ipywidgets.HTML(label), relied, opened, self.view]

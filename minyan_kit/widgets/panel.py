@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from minyan_kit.extras import need
+from minyan_kit.ruling import English
 from minyan_kit.show.html import CALM, RULE, RUST, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
@@ -18,6 +19,8 @@ __all__ = ["Panel", "in_a_row"]
 ipywidgets = need("ipywidgets")
 
 R = TypeVar("R")
+
+WORKING: English = "Python is working …"
 
 #: Labels stand over their controls, the controls in a row that wraps; many small ones close together in a frame.
 STYLE = """<style>
@@ -37,6 +40,15 @@ STYLE = """<style>
   display: grid; grid-template-columns: repeat(auto-fill, minmax(10.2em, 1fr)); gap: 6px 12px;
   margin: 10px 2px 0 2px; padding: 8px 14px 12px 14px; border: RULE; border-radius: 8px;
 }
+.minyan-columns { display: grid; align-items: end; }
+.minyan-columns .widget-inline-hbox, .minyan-columns .widget-checkbox { width: 100%; min-width: 0; }
+.minyan-columns .widget-inline-hbox > select { width: 100%; }
+.minyan-busy { position: sticky; top: 0; z-index: 3; height: 0; margin: 0; overflow: visible; }
+.minyan-busy [role="status"] {
+  display: inline-block; padding: 2px 14px; border: RULE; border-radius: 6px; line-height: 1.7;
+  background: var(--jp-layout-color1, Canvas); color: var(--jp-ui-font-color1, CanvasText);
+}
+.minyan-panel .widget-checkbox .widget-label-basic { height: auto; white-space: normal; line-height: 1.35; }
 .minyan-many .widget-inline-hbox { align-self: end; width: auto; }
 .minyan-many .widget-inline-hbox > .widget-label { font-weight: 400; line-height: 1.3; }
 .minyan-many .widget-hslider { grid-column: span 2; align-content: flex-end; }
@@ -60,6 +72,7 @@ class Panel(Generic[R]):
     Attributes:
         controls: name → control.
         view: the widget that shows the result; `view.value` is its HTML.
+        busy: says that Python is at work, where that may take more than a moment.
         widget: the whole panel, to be put into other widgets.
 
     >>> from minyan_kit import REMA, Person, counts
@@ -72,6 +85,9 @@ class Panel(Generic[R]):
     (False, True)
     """
 
+    #: Whether a change may take more than a moment.
+    SLOW: ClassVar[bool] = False
+
     def __init__(
         self,
         ask: Callable[..., R],
@@ -82,12 +98,14 @@ class Panel(Generic[R]):
         self.ask, self.draw, self.controls = ask, draw, dict(controls)
         self.view = ipywidgets.HTML()
         self.view.add_class("minyan-view")
+        self.busy = ipywidgets.HTML()
+        self.busy.add_class("minyan-busy")
         self._result: R | None = None
-        self._error: ValueError | None = None
+        self._error: Exception | None = None
         self._held = False
         for name, control in self.controls.items():
             control.observe(partial(self._follow, name), names="value")
-        self.widget = ipywidgets.VBox([ipywidgets.HTML(STYLE), *self._layout()])
+        self.widget = ipywidgets.VBox([ipywidgets.HTML(STYLE), self.busy, *self._layout()])
         self.widget.add_class("minyan-panel")
         if LANGUAGES[in_use()].right_to_left:
             self.widget.add_class("minyan-rtl")
@@ -103,7 +121,7 @@ class Panel(Generic[R]):
         """What the function returns for the controls as they stand.
 
         Raises:
-            ValueError: what the function raised; the view shows it too.
+            Exception: what the function raised, a ValueError as a rule; the view shows it too.
         """
         if self._error is not None:
             raise self._error
@@ -168,12 +186,15 @@ class Panel(Generic[R]):
 
     def _show(self) -> None:
         """Call the function and set the view; nothing else ever happens here."""
+        self.busy.value = f'<span role="status">{escape(say(WORKING))}</span>' if self.SLOW else ""
         try:
             self._result, self._error = self._asked(), None
             self.view.value = self._drawn(self._result)
-        except ValueError as error:
+        except Exception as error:  # whatever it is: on a page, what is raised after a click would be lost in silence
             self._result, self._error = None, error
             self.view.value = _refusal(error)
+        finally:
+            self.busy.value = ""
 
     def _asked(self) -> R:
         return self.ask(**self.values)
@@ -196,20 +217,25 @@ class Panel(Generic[R]):
         return {**shown, "text/plain": repr(self), "text/html": self.view.value + note}
 
 
-def in_a_row(controls: Iterable[Control], *, many: bool = False) -> Any:
+def in_a_row(controls: Iterable[Control], *, many: bool = False, columns: float = 0) -> Any:
     """Controls in a row that wraps, each under its label.
 
     Args:
         controls: the controls.
         many: they are many small ones that belong together, and stand close in a frame.
+        columns: they stand in columns of one width, each at least so wide, in em; 0 for a row.
     """
     box = ipywidgets.Box(list(controls))
     box.add_class("minyan-controls")
     if many:
         box.add_class("minyan-many")
+    if columns:
+        box.add_class("minyan-columns")
+        box.layout.grid_template_columns = f"repeat(auto-fill, minmax(min(100%, {columns:g}em), 1fr))"
     return box
 
 
-def _refusal(error: ValueError) -> str:
-    """An error that a reader caused, in place of the view."""
-    return card(in_use(), div("font-size:1.1em", escape(str(error)), 'role="alert"'), accent=RUST.both, kind="refusal")
+def _refusal(error: Exception) -> str:
+    """An error that a reader caused, in place of the view; an error of another kind has its name besides."""
+    said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+    return card(in_use(), div("font-size:1.1em", escape(said), 'role="alert"'), accent=RUST.both, kind="refusal")

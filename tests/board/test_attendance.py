@@ -122,7 +122,7 @@ def test_two_ways_to_read_a_date_are_asked() -> None:
     sheet = "Date,Service,Name,Status\n" + "".join(f"{date},Mincha,Reuven,P\n" for date in ("03/04/2026", "04/04/2026"))
     open_ = Calendar().set(attendance=sheet)
     assert [held.date for held in open_.held] == [dt.date(2026, 4, 4)]
-    assert "1 records of the sheet have no date" in open_.beside(open_.verdict(mk.REMA), "en")
+    assert "One record of the sheet has no date" in open_.beside(open_.verdict(mk.REMA), "en")
     assert [(each.kind, each.told) for each in open_.kept.questions()] == [("order", "")]
     told = Calendar().set(attendance=sheet, date_order="DMY")
     assert [held.date for held in told.held] == [dt.date(2026, 4, 3), dt.date(2026, 4, 4)]
@@ -138,7 +138,7 @@ def test_no_button_asks_about_a_persons_body_deeds_or_mind(messy: Calendar) -> N
     facts = set(vars(Person("somebody", sex="male", age=40)))
     assert not facts & {control.name for control in messy.controls()}
     told = messy.beside(verdict, "en")
-    assert "whether he has brought two hairs" in told
+    assert "two hairs" in told
     assert "Of this the board asks nobody" in told
 
 

@@ -1,5 +1,6 @@
 """The panel for files of attendance: a view over what the functions return."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,47 @@ def test_a_file_that_cannot_be_read_is_shown_as_issues(panel: AttendancePanel, t
     result = panel.set(attendance=tmp_path / "picture.xlsx")
     assert len(result.judged) == 0
     assert "!!\u00a0error" in panel.view.value
+
+
+@pytest.mark.parametrize("blank", ["P03", r"P\d\d"], ids=["one", "all"])
+def test_people_without_an_id_are_known_by_their_names(panel: AttendancePanel, tmp_path: Path, blank: str) -> None:
+    """A blank in the column of ids is no reason to stop."""
+    path = tmp_path / "blank.csv"
+    path.write_text(re.sub(rf"(?m)^{blank},", ",", ROSTER.read_text(encoding="utf-8")), encoding="utf-8")
+    assert int(panel.set(roster=path, attendance=CLEAN).judged["ten"].sum()) == 31
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"attendance": ROSTER}, ["The attendance sheet is a roster: choose the sheet of who came"]),
+        ({"roster": CLEAN}, ["The roster is a sheet of attendance: choose the list of the people"]),
+        ({"roster": CLEAN, "attendance": ROSTER}, ["The roster is a sheet", "The attendance sheet is a roster"]),
+    ],
+    ids=["attendance", "roster", "both"],
+)
+def test_files_that_changed_places_are_named(panel: AttendancePanel, files: dict[str, Path], said: list[str]) -> None:
+    """The panel says which file it was handed, and gives no number of services that nobody could rely on."""
+    panel.set(**files)
+    assert 'role="alert"' in panel.view.value
+    assert all(words in panel.view.value for words in said)
+    assert "had ten for certain" not in panel.view.value
+
+
+@pytest.mark.parametrize("which", ["roster", "attendance"])
+def test_a_file_of_another_kind_is_told_at_the_head(panel: AttendancePanel, tmp_path: Path, which: str) -> None:
+    """With the reason and what to do."""
+    (tmp_path / "picture.xlsx").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(50))
+    panel.set(**{which: tmp_path / "picture.xlsx"})
+    assert "this is no spreadsheet: it is a picture (save it as .xlsx or .csv" in panel.view.value
+    assert "had ten for certain" not in panel.view.value
+
+
+def test_a_saved_report_can_be_taken_from_the_page(panel: AttendancePanel) -> None:
+    """Also where Python runs on another machine, whose folders the reader does not see."""
+    panel.button.click()
+    for kind, name in (("text/html", "attendance_report.html"), ("spreadsheetml.sheet", "attendance_report.xlsx")):
+        assert re.search(rf'<a download="{name}" href="data:[^"]*{kind};base64,\w', panel.done.value)
 
 
 def test_names_from_a_file_are_escaped(panel: AttendancePanel, tmp_path: Path) -> None:

@@ -169,3 +169,36 @@ def test_the_names_of_panels_load_no_widgets() -> None:
     """Importing the package of panels costs nothing until one is used."""
     code = "import sys, minyan_kit.widgets as w; dir(w); sys.exit('ipywidgets' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_whatever_is_raised_is_shown_and_nothing_stops_in_silence() -> None:
+    """After a click on a page an exception would be seen by nobody; it stands in the view, and `.result` raises it."""
+
+    def ask(age: float) -> Verdict:
+        if age > 100:
+            raise TypeError("age is of another kind")
+        return of_reuven(age, False, mk.REMA)
+
+    panel = Panel(ask, {"age": slider("His years", 0, 120, 12)})
+    panel.controls["age"].value = 101
+    assert "TypeError: age is of another kind" in panel.view.value
+    with pytest.raises(TypeError, match="age is of another kind"):
+        _ = panel.result
+    assert panel.set(age=40).answer is True
+
+
+def test_a_panel_that_takes_its_time_says_that_it_is_at_work() -> None:
+    """From the moment that a control moved until its answer stands there."""
+    seen = []
+
+    class Slow(Panel[Verdict]):
+        SLOW = True
+
+    def ask(age: float) -> Verdict:
+        seen.append(panel.busy.value if seen else "")
+        return of_reuven(age, False, mk.REMA)
+
+    panel = Slow(ask, {"age": slider("His years", 0, 120, 12)})
+    panel.set(age=40)
+    assert "Python is working" in seen[1]
+    assert panel.busy.value == ""
