@@ -13,6 +13,7 @@ __all__ = [
     "Panel",
     "age_panel",
     "answering_panel",
+    "attendance_board",
     "attendance_panel",
     "coercion_panel",
     "continuity_panel",
@@ -34,6 +35,7 @@ _HOMES = {
     "FloorPlan": _Home("joining", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
     "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
+    "attendance_board": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA)"),
     "attendance_panel": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA) and mk.report"),
     "answering_panel": _Home("answering", "mk.may_answer(together=10, between=None, by=mk.REMA)"),
     "coercion_panel": _Home(
@@ -48,7 +50,10 @@ _HOMES = {
 if TYPE_CHECKING:
     from minyan_kit.widgets.age import age_panel as age_panel
     from minyan_kit.widgets.answering import answering_panel as answering_panel
-    from minyan_kit.widgets.attendance import attendance_panel as attendance_panel
+    from minyan_kit.widgets.attendance import (
+        attendance_board as attendance_board,
+        attendance_panel as attendance_panel,
+    )
     from minyan_kit.widgets.board import Board as Board
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
     from minyan_kit.widgets.disputes import disputes_panel as disputes_panel, practice_panel as practice_panel

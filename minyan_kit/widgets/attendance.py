@@ -14,6 +14,7 @@ from typing import Any
 
 import pandas as pd
 
+from minyan_kit.board.attendance import Calendar
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.extras import need
 from minyan_kit.reading.attendance import read_attendance
@@ -27,9 +28,10 @@ from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.questions import WAS_IT_A_TEN
 from minyan_kit.tables.services import Counted, judge_services
 from minyan_kit.widgets import controls
+from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.panel import Panel, in_a_row
 
-__all__ = ["AttendancePanel", "Attended", "attend", "attendance_panel"]
+__all__ = ["AttendancePanel", "Attended", "attend", "attendance_board", "attendance_panel"]
 
 ipywidgets = need(
     "ipywidgets", instead="mk.judge_services(mk.read_attendance(file, roster).data, roster.data, by=mk.REMA)"
@@ -294,6 +296,37 @@ class AttendancePanel(Panel[Attended]):
     def __repr__(self) -> str:
         found = self.result
         return f"AttendancePanel(by={self.controls['by'].value}, {len(found.judged)} services)"
+
+
+def attendance_board(
+    roster: str | PathLike[str],
+    attendance: str | PathLike[str],
+    *,
+    by: Practice,
+    among: Iterable[Practice] = PRACTICES,
+    **values: Any,
+) -> Board:
+    """Two files on the board: a calendar of the services, who was at each, and what the sheet leaves open.
+
+    Args:
+        roster, attendance: the files.
+        by: whose practice is followed at first.
+        among: the practices that can be chosen.
+        values: whatever the calendar's `set` takes, as opened="2026-12-03 Mincha".
+
+    Returns:
+        a board; `.result` is the verdict on the service that is open.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        ValueError: no service could be read; the error says why.
+
+    >>> from minyan_kit import REMA, example
+    >>> board = attendance_board(example("roster.csv"), example("attendance_messy.xlsx"), by=REMA)
+    >>> board.set(opened="2026-12-02 Mincha").answer is None
+    True
+    """
+    return Board(Calendar.TOPIC, Calendar.of(roster, attendance, **values), by=by, among=among)
 
 
 def attendance_panel(
