@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.browser.lab import Lab
 
@@ -25,6 +25,68 @@ def test_a_file_is_uploaded_and_judged(lab: Lab, panel: Locator) -> None:
     panel.get_by_role("button", name="Save the report").click()
     expect(panel.get_by_role("status")).to_contain_text("attendance_report.html")
     assert (lab.server.notebooks / "out" / "attendance_report.html").exists()
+
+
+def test_a_day_opens_on_the_board_and_its_question_is_answered(lab: Lab, board: Locator) -> None:
+    """By a press on the day, on a man and on a button; and each is in the history, to be copied as Python."""
+    board.get_by_role("button", name=re.compile("^3 Dec: ")).click()
+    expect(board.locator(".answer")).to_contain_text("depends on who they are")
+    board.get_by_role("button", name=re.compile("^Ploni Almoni")).click()
+    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "no")
+    board.get_by_role("button", name="Undo").click()
+    board.get_by_role("button", name=re.compile("^Mincha")).click()
+    expect(board.locator("[data-name='who:Yosef Madeup']")).to_have_attribute("aria-label", re.compile("perhaps there"))
+    board.get_by_role("button", name="he was not there").click()
+    expect(board.locator("[data-name='who:Yosef Madeup']")).to_have_attribute("aria-label", re.compile("was not there"))
+    board.locator("summary", has_text="What I changed").click()
+    expect(board.locator("pre")).to_contain_text("board.set(marks={'?': 'absent'})")
+    board.locator("summary", has_text="What I changed").click()
+    assert lab.violations(".minyan-board") == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (DATA / "roster.csv", "The attendance sheet is a roster: choose the sheet of who came"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(50), "this is no spreadsheet: it is a picture"),
+    ],
+    ids=["swapped", "bad"],
+)
+def test_a_file_that_cannot_be_used_is_named(lab: Lab, panel: Locator, content: Path | bytes, said: str) -> None:
+    """Nothing stops in silence, and no number of services is shown."""
+    with lab.page.expect_file_chooser() as chooser:
+        panel.get_by_role("button", name=re.compile("The attendance sheet")).click()
+    sheet: FilePayload = {
+        "name": "sheet.xlsx",
+        "mimeType": "",
+        "buffer": content if isinstance(content, bytes) else b"",
+    }
+    chooser.value.set_files(content if isinstance(content, Path) else sheet)
+    expect(panel.get_by_role("alert")).to_contain_text(said)
+    expect(panel).not_to_contain_text("had ten for certain")
+
+
+def test_people_without_an_id_are_judged(lab: Lab, panel: Locator) -> None:
+    """A blank in the column of ids stopped the panel without a word."""
+    roster = re.sub(r"(?m)^P03,", ",", (DATA / "roster.csv").read_text(encoding="utf-8")).encode()
+    files: list[tuple[str, Path | FilePayload]] = [
+        ("The attendance sheet", DATA / "attendance.csv"),
+        ("The roster", {"name": "roster.csv", "mimeType": "text/csv", "buffer": roster}),
+    ]
+    for button, file in files:
+        with lab.page.expect_file_chooser() as chooser:
+            panel.get_by_role("button", name=re.compile(button)).click()
+        chooser.value.set_files(file)
+        expect(panel.get_by_role("button", name=re.compile(button))).to_contain_text("(1)")
+    expect(panel).to_contain_text("31 of 130")
+
+
+def test_the_report_is_taken_from_the_page(lab: Lab, panel: Locator) -> None:
+    """A reader whose Python runs elsewhere has it too."""
+    panel.get_by_role("button", name="Save the report").click()
+    with lab.page.expect_download() as download:
+        panel.get_by_role("link", name="attendance_report.html").click()
+    assert "<main>" in Path(download.value.path()).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -44,3 +44,54 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     builder.get_by_label("Look at the cases of").select_option("May somebody who is not with them answer?")
     expect(builder).to_contain_text("They differ on 4 of 48 cases.")
     look(lab, builder, "practice")
+
+
+def test_the_answer_of_a_cell_stands_beside_the_map(lab: Lab, board: Locator) -> None:
+    """Whichever is pressed, both are in view; what was predicted is shown by then."""
+    lab.choose_theme(dark=False)
+    board.locator(".guess[data-answer=open]").click()
+    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "open")
+    board.locator("[data-name='cell:may_fine:0']").click()
+    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "no")
+    expect(board.locator(".argued")).to_contain_text("None of the authorities you follow discusses this.")
+    board.scroll_into_view_if_needed()
+    for part in ("svg", ".answer .said", ".argued"):
+        expect(board.locator(part).first).to_be_in_viewport()
+    expect(board.locator("[data-name='cell:may_fine:0']")).to_be_in_viewport(ratio=1)
+    board.locator("[data-name='cell:may_fine:0']").press("ArrowUp")
+    expect(board.locator(".asks")).to_have_text("Can they be compelled to hire a hazan?")
+    assert lab.violations(".minyan-board") == []
+
+
+@pytest.mark.parametrize("wide", [1280, 1024, 820])
+def test_nothing_of_the_practice_panel_is_cut_off(lab: Lab, notebook: Locator, wide: int) -> None:
+    """No label, no option and no box is wider than its place."""
+    builder = notebook.locator(".minyan-panel").last
+    lab.page.set_viewport_size({"width": wide, "height": 900})
+    try:
+        cut = builder.evaluate(
+            """panel => [...panel.querySelectorAll("label, select, .widget-label, .widget-box, .widget-html-content")]
+                .concat(panel)
+                .filter(node => node.clientWidth && node.scrollWidth > node.clientWidth + 1)
+                .map(node => node.textContent.slice(0, 60))"""
+        )
+    finally:
+        lab.page.set_viewport_size({"width": 1280, "height": 900})
+    assert cut == []
+
+
+def test_the_practice_panel_says_that_it_is_at_work(lab: Lab, notebook: Locator) -> None:
+    """A choice asks some thousand cases again, and a reader is not left to wonder."""
+    builder = notebook.locator(".minyan-panel").last
+    builder.evaluate(
+        """panel => {
+            window.said = [];
+            const busy = panel.querySelector(".minyan-busy");
+            new MutationObserver(() => window.said.push(busy.textContent.trim()))
+                .observe(busy, { childList: true, subtree: true, characterData: true });
+        }"""
+    )
+    builder.get_by_label(re.compile("the majority of what")).select_option("of all who were present when it began")
+    expect(builder).to_contain_text("majority_of='present'")
+    lab.page.wait_for_function("window.said.at(-1) === ''")
+    assert any("Python is working" in said for said in lab.page.evaluate("window.said"))
