@@ -8,8 +8,8 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.chapter.eligibility import counts
-from minyan_kit.chapter.people import Person
-from minyan_kit.chapter.practices import REMA
+from minyan_kit.chapter.people import Person, PersonFacts
+from minyan_kit.chapter.practices import MECHABER, REMA, SOME_PERMIT
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.tables.roster import judge_roster
 
@@ -40,6 +40,40 @@ def roster(rows: int = ROWS) -> pd.DataFrame:
             "two_hairs": column(["came", "unchecked", None], [0.3, 0.5, 0.2], "string"),
         }
     )
+
+
+def filled(rows: int) -> pd.DataFrame:
+    """Make a roster in which every fact has a column, one in five cells of it otherwise than usual or blank."""
+    draw = np.random.default_rng(56)
+    frame = roster(rows)
+    for name, domain in PersonFacts.DOMAIN.items():
+        if name != "stage":
+            shares = [0.8, *[0.2 / len(domain)] * len(domain)]
+            values = draw.choice(np.array([*domain, None], dtype=object), rows, p=shares)
+            frame[name] = pd.array(values, dtype="boolean" if isinstance(domain[0], bool) else "string")
+    return frame
+
+
+def seconds(frame: pd.DataFrame, by: Any) -> float:
+    """Time one run."""
+    start = time.process_time()
+    judge_roster(frame, on=ON, by=by)
+    return time.process_time() - start
+
+
+def of_many_facts() -> list[tuple[str, float, float, str]]:
+    """Measure rosters in which much is told of everybody, by practices that were not asked before; and other types."""
+    frame = filled(3 * ROWS)
+    first, again = (seconds(frame.head(ROWS), MECHABER) for _ in range(2))
+    whole = seconds(frame, MECHABER.relying_on(SOME_PERMIT))
+    as_categories = frame.head(ROWS).astype(dict.fromkeys(frame.columns.drop(["name", "age"]), "category"))
+    with_dates = frame.head(ROWS).assign(birth_date=frame["birth_date"].head(ROWS).dt.date)
+    return [
+        ("1,000,000 rows with every fact, first time, to again", first / again, 6.0, "times"),
+        ("3,000,000 such rows by a new practice, to 1,000,000", whole / first, 3.0, "times"),
+        ("the same 1,000,000 as categories, to strings", seconds(as_categories, MECHABER) / again, 2.0, "times"),
+        ("with births as dates of Python, to moments", seconds(with_dates, MECHABER) / again, 2.0, "times"),
+    ]
 
 
 def known(value: Any) -> Any:
@@ -75,4 +109,5 @@ def measures() -> list[tuple[str, float, float, str]]:
     return [
         ("judge_roster of 1,000,000 rows", min(whole), 0.25, "s"),
         ("the same, as a part of an apply row by row", min(whole) / min(alone) * 100, 100 / 200, "%"),
+        *of_many_facts(),
     ]

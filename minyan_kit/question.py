@@ -16,6 +16,7 @@ from minyan_kit.ruling import (
     Brief,
     English,
     FiniteFacts,
+    Hear,
     Matter,
     Missing,
     Opinion,
@@ -157,10 +158,38 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: 
 @lru_cache(maxsize=1 << 16)
 def resolve(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice) -> Resolved:
     """Settle every matter of facts that may not all be known: each value is tried of each that a rule reads."""
+    return _resolved(matters, facts, by, Matter.settle)
+
+
+def resolve_noting(
+    matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: Hear | None = None
+) -> tuple[Resolved, tuple[str, ...]]:
+    """The same, and the names of the facts on which it rests: other facts that have the same of these come out alike.
+
+    Args:
+        matters: of a question.
+        facts: some of which may not be known.
+        by: whose practice is followed.
+        hear: as in `Matter.settle`.
+    """
+    read = dict.fromkeys(facts.DOUBTS)
+
+    def noting(matter: Matter, known: Any, by: Practice) -> Settled:
+        settled = matter.settle(known, by, hear)
+        for said in settled.asked:
+            read.update(dict.fromkeys(said.read))
+        return settled
+
+    resolved = _resolved(matters, facts, by, noting)
+    # Whether facts can be true together may rest on any of them.
+    return resolved, tuple(read if type(facts).possible is FiniteFacts.possible else facts.DOMAIN)
+
+
+def _resolved(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: Settle) -> Resolved:
     some_cannot_be = bool(facts.blanks) and type(facts).possible is not FiniteFacts.possible
 
     def evaluate(known: FiniteFacts) -> Resolved | None:
-        return settle(matters, known, by) if not some_cannot_be or number_of_cases(known) else None
+        return settle(matters, known, by, each) if not some_cannot_be or number_of_cases(known) else None
 
     def merge(unknown: Blank, tried: list[Resolved | None]) -> Resolved | None:
         can_be = [one for one in tried if one is not None]

@@ -49,6 +49,7 @@ __all__ = [
     "into_boxes",
     "narrowed_to",
     "outcome_of",
+    "remembering",
     "survey",
     "verdict_at",
     "voices_in",
@@ -182,7 +183,7 @@ def choices_read(question: Question[Any]) -> frozenset[str]:
 
 def _all_that_is_said(question: Question[Any], one: Opinion) -> Iterator[Said]:
     """What an opinion says in each case of a question, whichever options are chosen."""
-    remembered = _remembering(one)
+    remembered = remembering(one)
     if question.facts.DOMAIN and question.facts.possible is FiniteFacts.possible:
         yield from remembered.all(question.facts, Choices)
         return
@@ -340,7 +341,7 @@ class _Settled:
             for by in among
         }
         self._opinions = {
-            (id(matter), voice): tuple(map(_remembering, held))
+            (id(matter), voice): tuple(map(remembering, held))
             for matter in matters
             for voice, held in matter.by_voice.items()
         }
@@ -495,7 +496,7 @@ class _Taking(Reading):
 _of_the_chapter = lru_cache(maxsize=1 << 10)(Remembered)
 
 
-def _remembering(one: Opinion) -> Remembered:
+def remembering(one: Opinion) -> Remembered:
     """An opinion of the chapter is remembered for good; one's own may read what is changed the next minute."""
     return _of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else Remembered(one)
 

@@ -164,22 +164,20 @@ def _out_of_range(place: int, day: object) -> HebrewDateError:
 
 
 def _days_of_objects(values: list[object]) -> NDArray[np.datetime64]:
-    numbers = np.empty(len(values), np.int64)
-    seen: dict[str, int] = {}  # a column says the same dates often
-    for place, value in enumerate(values):
+    try:
+        distinct: Iterable[object] = dict.fromkeys(values)  # a column says the same dates often
+    except TypeError:  # what cannot be looked up is no date, and is found in its turn
+        distinct = values
+    days: dict[object, int] = {}
+    for value in distinct:
         try:
-            if isinstance(value, str):
-                if value not in seen:
-                    seen[value] = _day_of_text(value.strip())
-                numbers[place] = seen[value]
-            else:
-                numbers[place] = _day_of_object(value)
-        except HebrewDateError as error:
-            raise HebrewDateError(f"position {place}: {error}", error.code) from error
-        except ValueError as error:
-            raise ValueError(f"position {place}: {error}") from error
-        except TypeError as error:
-            raise TypeError(f"position {place}: {error}") from error
+            days[value] = _day_of_text(value.strip()) if isinstance(value, str) else _day_of_object(value)
+        except (ValueError, TypeError) as error:
+            said = f"position {next(n for n, each in enumerate(values) if each is value)}: {error}"
+            if isinstance(error, HebrewDateError):
+                raise HebrewDateError(said, error.code) from error
+            raise (ValueError if isinstance(error, ValueError) else TypeError)(said) from error
+    numbers = np.fromiter(map(days.__getitem__, values), np.int64, len(values))
     return _days_of_datetimes(numbers.view("datetime64[D]"))
 
 

@@ -95,24 +95,35 @@ def _side_column(values: object) -> NDArray[np.int8]:
         return np.asarray(values if to_numpy is None else to_numpy()).astype(np.int8)
     if str(dtype) in ("boolean", "bool[pyarrow]") and isna is not None and to_numpy is not None:
         return np.where(isna(), np.int8(UNKNOWN), np.asarray(to_numpy(dtype=bool, na_value=False)).astype(np.int8))
-    objects = list(values)  # type: ignore[call-overload]  # what has no rows says so
-    return np.array([_side(place, value) for place, value in enumerate(objects)], np.int8)
+    column: Any = values
+    if not isinstance(dtype, pd.CategoricalDtype):
+        column = pd.Series(list(values), dtype=object)  # type: ignore[call-overload,arg-type]  # what has no rows says so
+    places, found = pd.factorize(column)
+    sides = [_side(int(np.argmax(places == place)), value) for place, value in enumerate(found)]
+    each: NDArray[np.int8] = np.array([*sides, UNKNOWN], np.int8)[places]  # -1, a blank, is the last
+    return each
 
 
 def _side(place: int, value: object) -> int:
-    if value is None or type(value).__name__ in ("NAType", "NaTType") or value != value:
-        return UNKNOWN
     if isinstance(value, bool | np.bool_ | int | float | np.integer | np.floating) and value in (0, 1):
         return int(value)
     raise ValueError(f"position {place}: after_sunset={value!r} is not known: write True, False or None")
 
 
 def _told_in_hebrew(births: object) -> NDArray[np.bool_] | None:
-    """Which births are told as Hebrew dates; None for a column that cannot hold one."""
-    kind = getattr(getattr(births, "dtype", None), "kind", "O")
-    if kind not in "OUT" or isinstance(births, str):
+    """Which births are told as Hebrew dates; None for a column that cannot hold one, or holds none."""
+    dtype = getattr(births, "dtype", None)
+    if isinstance(dtype, pd.CategoricalDtype):
+        told = _told_in_hebrew(dtype.categories)
+        codes: Any = pd.Series(births).cat.codes
+        return None if told is None else np.append(told, False)[codes.to_numpy()]
+    if getattr(dtype, "kind", "O") not in "OUT" or isinstance(births, str):
         return None
-    return np.array([_is_hebrew(value) for value in births], np.bool_)  # type: ignore[attr-defined]  # a column
+    values: list[object] = list(births)  # type: ignore[call-overload]  # a column
+    if not any(issubclass(kind, str | HebrewDate) for kind in set(map(type, values))):
+        return None
+    texts = {text for text in {value for value in values if isinstance(value, str)} if _is_hebrew(text)}
+    return np.array([value in texts if isinstance(value, str) else _is_hebrew(value) for value in values], np.bool_)
 
 
 def _is_hebrew(value: object) -> bool:

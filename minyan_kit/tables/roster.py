@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,11 +15,13 @@ from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
 from minyan_kit.chapter.stages import day_number, one_of_stages, stages_of_completed
-from minyan_kit.question import Asked, Case, Question, question_of
+from minyan_kit.hebrew.columns import to_days
+from minyan_kit.question import Question, question_of
 from minyan_kit.reading.sheet import Sheet
-from minyan_kit.ruling import Because, OneOf, Practice, named_practice
+from minyan_kit.ruling import OneOf, Practice, named_practice
 from minyan_kit.show.words import because
-from minyan_kit.tables.age import of_age_days, stage_sets
+from minyan_kit.tables.age import AFTER_SUNSET, UNKNOWN, of_age_days, stage_sets, sunset_sides
+from minyan_kit.tables.alike import judge_alike
 from minyan_kit.tables.frames import people_in
 
 __all__ = [
@@ -86,10 +87,26 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
     Returns:
         the distinct combinations, and for each row the place of its own, of shape (n,).
     """
-    columns = {
+    columns = _coded(frame, on, by)
+    codes, which = _distinct(columns, len(frame))
+    values = [column.values for column in columns.values()]
+    decoded = [[of[n] for n in code.tolist()] for of, code in zip(values, codes, strict=True)]
+    # Two ways to be without a fact may come to the same facts, as an age of forty and a birth forty years ago.
+    places: dict[PersonFacts, int] = {}
+    own = [places.setdefault(PersonFacts(*facts), len(places)) for facts in zip(*decoded, strict=True)]
+    return Combinations(list(places), which if len(places) == len(own) else np.array(own, np.intp)[which])
+
+
+def _coded(frame: pd.DataFrame, on: Day, by: Practice) -> dict[str, _Coded]:
+    """Every fact of a roster as a column of places among its values."""
+    return {
         name: _coded_stages(frame, on, by) if name == "stage" else _coded_facts(frame, name) for name in _FACTS_OF_A_ROW
     }
-    key, space = np.zeros(len(frame), np.int64), 1
+
+
+def _distinct(columns: Mapping[str, _Coded], rows: int) -> tuple[list[NDArray[np.int64]], NDArray[np.intp]]:
+    """The distinct combinations, as an array of places for each column, and for each row the place of its own."""
+    key, space = np.zeros(rows, np.int64), 1
     for codes, values in columns.values():
         if codes is not None:
             key *= len(values)
@@ -97,16 +114,12 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
             space *= len(values)
     which, distinct = _numbered(key, space)
     decoded = []
-    for codes, values in reversed(columns.values()):
-        if codes is None:
-            decoded.append(values * len(distinct))
-        else:
+    for codes, values in reversed([*columns.values()]):
+        place = np.zeros(len(distinct), np.int64)
+        if codes is not None:
             distinct, place = np.divmod(distinct, len(values))
-            decoded.append([values[n] for n in place.tolist()])
-    # Two ways to be without a fact may come to the same facts, as an age of forty and a birth forty years ago.
-    places: dict[PersonFacts, int] = {}
-    own = [places.setdefault(PersonFacts(*facts), len(places)) for facts in zip(*reversed(decoded), strict=True)]
-    return Combinations(list(places), which if len(places) == len(own) else np.array(own, np.intp)[which])
+        decoded.append(place)
+    return decoded[::-1], which
 
 
 def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
@@ -209,22 +222,6 @@ def check_roster(frame: object, by: object) -> None:
     named_practice(by)
 
 
-class _RowVerdict(NamedTuple):
-    """What a table shows of a verdict on a row."""
-
-    answer: bool | None
-    because: Because
-    seif: str
-    missing: str
-
-
-@lru_cache(maxsize=1 << 16)
-def _verdict_on(question: Question[Any], facts: PersonFacts, by: Practice) -> _RowVerdict:
-    verdict = question.decide(Asked((Case(facts),), by))
-    place = str(verdict.source) if verdict.source else ""
-    return _RowVerdict(verdict.answer, verdict.because, place, ", ".join(verdict.missing))
-
-
 def judge_roster(
     frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question[Any] = counts
 ) -> pd.DataFrame:
@@ -263,11 +260,14 @@ def judge_roster(
     question = question_of(question, PersonFacts, "mk.counts")
     frame = people_in(frame, "frame")
     check_roster(frame, by)
-    facts, which = combinations(frame, on=on, by=by)
-    said = [_verdict_on(question, f, by) for f in facts]
+    plain = _with_plain_births(frame)
+    columns = _coded(plain, on, by)
+    codes, which = _distinct(columns, len(frame))
+    said, of = judge_alike(question, [column.values for column in columns.values()], codes, by)
+    women = (codes[list(columns).index("sex")] == columns["sex"].values.index("female"))[which]
+    which = of[which]
     yes, is_open = (np.array([one.answer is answer for one in said], bool)[which] for answer in (True, None))
-    women = np.array([f.sex == "female" for f in facts], bool)[which]
-    later, earlier = _of_age(frame, women, by)
+    later, earlier = _of_age(plain, women, by)
     return frame.assign(
         counts=pd.arrays.BooleanArray(yes, is_open),
         because=_categories([because(one.because) for one in said], which),
@@ -276,6 +276,19 @@ def judge_roster(
         of_age_on=later,
         of_age_from=earlier,
     )
+
+
+def _with_plain_births(frame: pd.DataFrame) -> pd.DataFrame:
+    """The same roster; births that are no column of moments are made days of the calendar once, and not by each rule.
+
+    A birth told as a Hebrew date is a Hebrew day, so that of it nobody need know the side of sunset.
+    """
+    if "birth_date" not in frame or frame["birth_date"].dtype.kind == "M":
+        return frame
+    births = frame["birth_date"]
+    sides = np.broadcast_to(sunset_sides(births, frame.get("after_sunset"), len(frame)), len(frame))
+    after = pd.arrays.BooleanArray(sides == AFTER_SUNSET, sides == UNKNOWN)
+    return frame.assign(birth_date=to_days(births).astype("datetime64[s]"), after_sunset=after)
 
 
 def _categories(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:
