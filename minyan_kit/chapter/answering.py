@@ -262,6 +262,23 @@ def answers_from_afar(he: Answering) -> Ruling | None:
     return yes("Ten are in one place, and even one who is not with them may answer.", modality="may")
 
 
+@opinion(THE_MISHNAH_BERURAH, EVEN_FROM_AFAR.citing("Mishnah Berurah 60–62"))
+def even_from_another_house(he: Answering) -> Ruling | None:
+    """Even in another house, far away: explicit where nothing stands between.
+
+    From the wording "some say" he gathers that what they say is not settled: that one may answer then is inferred.
+    """
+    if he.together < 10:
+        return None
+    if he.between:
+        return yes(
+            "The Mishnah Berurah gathers from the words “some say” that the Mechaber does not settle the matter as they do.",
+            modality="may",
+            status=INFERRED,
+        )
+    return yes("Even from another house, far away, one may answer ten who are in one place.", modality="may")
+
+
 INTERPOSES: Mapping[str, English] = {
     "filth": "Filth interposes.",
     "idol": "An idol interposes.",
@@ -318,9 +335,11 @@ def heed_filth_and_idol(he: Answering) -> Ruling | None:
 
 @opinion(THE_ARUKH_HASHULCHAN, NOTHING_BETWEEN.citing("Arukh HaShulchan 55:17"))
 def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
-    """Explicit: he answers if neither filth nor an idol stands between."""
-    if he.together < 10 or he.between not in ("filth", "idol"):
+    """Explicit: he answers if neither filth nor an idol stands between. Of an idolater he does not speak."""
+    if he.together < 10 or he.between == "idolater":
         return None
+    if he.between is None:
+        return yes("Neither filth nor an idol stands between them, and so one may answer.", modality="may")
     return no(INTERPOSES[he.between], modality="may not")
 
 
@@ -411,6 +430,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     "May somebody who is not with them answer?",
     Answering,
     answers_from_afar,
+    even_from_another_house,
     nothing_may_interpose,
     only_an_idol,
     a_person_interposes,

@@ -537,6 +537,20 @@ def joined_if_they_are_seen(group: Standing) -> Ruling | None:
     return no("They stand in another place, and those inside do not see them.", status=_explicit_if(explicit))
 
 
+@opinion(THE_MISHNAH_BERURAH, SHOWS_HIS_FACE.citing("Mishnah Berurah 52"))
+def better_that_he_come_in(group: Standing) -> Ruling | None:
+    """One at the window is joined, and is advised to come to them, since some reject this rule.
+
+    Explicit of one while the leader is inside.
+    """
+    if group.leader not in HALL or group.spot != "window" or group.several:
+        return None
+    return yes(
+        "He is joined. It is better that he come to them, because some do not join one who stands at a window.",
+        status=_explicit_if(group.leader == "inside"),
+    )
+
+
 @opinion(THE_ARUKH_HASHULCHAN, SHOWS_HIS_FACE.citing("Arukh HaShulchan 55:20"))
 def no_more_than_one_at_the_window(group: Standing) -> Ruling | None:
     """One at the window is joined and no more. Explicit of several there while the leader is inside."""
@@ -1084,6 +1098,7 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     lenient_where_they_are_needed,
     shows_his_face,
     shows_his_face_from_a_roof,
+    better_that_he_come_in,
     joined_if_they_are_seen,
     no_more_than_one_at_the_window,
     roofs_are_not_the_house,

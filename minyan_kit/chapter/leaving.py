@@ -739,10 +739,18 @@ def all_that_ends_the_tefillah(service: Continuation, choices: Choices) -> Rulin
 def order_of_kedushah_is_not_led(service: Continuation, choices: Choices) -> Ruling | None:
     """Explicit: the Kaddish after the repetition is said in full, and the order of Kedushah each says by himself.
 
-    If ten began the order of Kedushah, the full Kaddish after it is said.
+    If ten began the order of Kedushah, the full Kaddish after it is said; that the order itself is finished is inferred.
     """
     if not service.some_left or service.began not in (*_REPETITION, "seder_kedushah"):
         return None
+    if service.follows("seder_kedushah", "seder_kedushah"):
+        return if_majority(
+            service,
+            choices,
+            "Ten began the order of Kedushah and it is finished, because {remaining:1 one remains|# remain}, which is a "
+            "majority.",
+            inferred=True,
+        )
     if service.to == "kaddish_shalem":
         if service.began == "seder_kedushah":
             return if_majority(
@@ -757,7 +765,7 @@ def order_of_kedushah_is_not_led(service: Continuation, choices: Choices) -> Rul
             "It is said right after the repetition, because the Kaddish there is said in full, and "
             "{remaining:1 one remains|# remain}, which is a majority.",
         )
-    if service.to == "seder_kedushah" and service.began != "seder_kedushah":
+    if service.to == "seder_kedushah":
         status: Status = EXPLICIT if majority(service, choices) else INFERRED
         return no("It is not led, and each says it by himself.", modality="may not", status=status)
     return None

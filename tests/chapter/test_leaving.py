@@ -85,6 +85,7 @@ repetition_aloud           kaddish                    | silent   silent YES     
 repetition_aloud           seder_kedushah             | open     YES    YES             YES    NO
 repetition_aloud           kaddish_shalem             | silent   YES    YES             YES    YES
 repetition_aloud           torah_reading              | no       NO     NO              NO     NO
+seder_kedushah             seder_kedushah             | open     open   open            open   yes
 seder_kedushah             kaddish_shalem             | silent   silent silent          silent YES
 yotzer                     yotzer                     | open     yes    yes             yes    YES
 yotzer                     avot                       | no       NO     NO              NO     NO

@@ -157,6 +157,7 @@ repetition_aloud -> torah_reading         no
 repetition_aloud -> seder_kedushah        yes
 repetition_aloud -> kaddish_shalem        yes
 torah_reading -> torah_reading            silent
+seder_kedushah -> seder_kedushah          silent
 seder_kedushah -> kaddish_shalem          silent
 kaddish_shalem -> kaddish_shalem          yes
 aleinu -> kaddish_after_aleinu            silent
