@@ -112,6 +112,7 @@ class Resolved(Brief):
     reasons: tuple[Because, ...] = ()  # and the reason under each of those values, once each
     silent: bool = False  # under some value nobody speaks
     choices: tuple[tuple[str, Any], ...] = ()  # the choices that it turned on, under whichever value
+    read: tuple[tuple[str, Any], ...] | None = None  # and what was read of the facts; None: what its parts read
 
     @cached_property
     def decider(self) -> Settled:
@@ -151,8 +152,15 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: 
     decider = compound(parts)
     resting = (decider,) if decider.answer is False else parts
     choices = {name: option for part in resting for said in part.asked for name, option in said.choices.items()}
-    silent = decider.by is None
-    return Resolved(decider.answer, tuple(parts), decider.missing, silent=silent, choices=tuple(choices.items()))
+    read = {name: value for part in resting for said in part.asked for name, value in said.read.items()}
+    return Resolved(
+        decider.answer,
+        tuple(parts),
+        decider.missing,
+        silent=decider.by is None,
+        choices=tuple(choices.items()),
+        read=tuple(read.items()),
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -217,9 +225,12 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
     among = tuple(dict.fromkeys(m for one in tried for m in one.missing))
     silent = any(one.silent for one in tried)
     choices = tuple(dict(pair for one in tried for pair in one.choices).items())
+    read = None
+    if name:  # of the same facts but for one of them, whose value is nothing to rest on
+        read = tuple(dict(pair for one in tried for pair in one.read or () if pair[0] != name).items())
     if not _agree(answers):
         asked = tuple(filter(None, dict.fromkeys((missing, *among))))
-        return Resolved(None, tried[-1].parts, asked, unknown=True, silent=silent, choices=choices)
+        return Resolved(None, tried[-1].parts, asked, unknown=True, silent=silent, choices=choices, read=read)
     # All agree: show the one that does not even read the fact, if there is one; of those that are open one that speaks.
     spoken = [one for one in tried if one.decider.by is not None or one.unknown] or tried
     best = next((one for one in spoken if one.decider.by and name not in one.decider.by.read), None)
@@ -240,6 +251,7 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
         reasons=reasons,
         silent=silent,
         choices=choices,
+        read=read if name else (best or spoken[0]).read,
     )
 
 
@@ -541,7 +553,9 @@ class Verdict:
         """The known facts that the deciding opinions read; for a yes those of every part."""
         read_of = self.asked if self.asked.turns_on is None else self.asked.turns_on.asked
         facts = read_of.cases[0].facts
-        read = {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
+        read = dict(self.resolved.read or ())
+        if self.resolved.read is None:
+            read = {k: v for part in self._resting for said in part.asked for k, v in said.read.items()}
         tried = {*facts.blanks, facts.in_doubt}
         return {name: value for name, value in read.items() if name not in tried}
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from minyan_kit.question import Asked, Case, Question, Verdict, question, resolve, settle
-from minyan_kit.ruling import Because, FiniteFacts, OneOf, Practice, Ruling, no, opinion, undecided, yes
+from minyan_kit.ruling import Because, FiniteFacts, OneOf, Practice, Ruling, Voice, no, opinion, undecided, yes
 from tests import lamp
 from tests.lamp import BY_ELDER, BY_YOUNGER, ELDER, STRANGER, TEXT, YOUNGER, Lamp, fit, lit, one_of, unknown
 
@@ -231,6 +231,20 @@ def test_the_reason_is_one_that_needs_no_guess() -> None:
     """Of oil that is pitch or olive and a dirty wick, the wick is the reason: it holds whichever oil it is."""
     verdict = lit(Lamp(OneOf(("pitch", "olive"), "oil"), clean=False), by=BY_ELDER)
     assert (verdict.answer, verdict.because, verdict.rests_on) == (False, "The wick is not clean.", {"clean": False})
+
+
+def test_a_merge_rests_on_what_was_read_in_every_case() -> None:
+    """Of oil that may be olive or sesame, by a guest who lets sesame burn in the dark, the yes rests on the dark."""
+    guest = Voice("guest", "a guest")
+
+    @opinion(guest, TEXT)
+    def sesame_in_the_dark(lamp: Lamp) -> Ruling | None:
+        return yes("It is dark.") if lamp.oil == "sesame" and lamp.dark else None
+
+    mine, by = fit.with_opinion(sesame_in_the_dark), BY_ELDER.relying_on(guest)
+    for values in (("olive", "sesame"), ("sesame", "olive")):
+        verdict = mine(Lamp(OneOf(values, "oil")), by=by)
+        assert (verdict.answer, verdict.rests_on) == (True, {"dark": True})
 
 
 def test_a_compound_yes_is_named_by_what_was_settled_last() -> None:
