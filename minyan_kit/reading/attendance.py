@@ -31,7 +31,7 @@ from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import known_among
 from minyan_kit.reading.layout import COLUMN_ROLES, Layout
 from minyan_kit.reading.lists import read_list
-from minyan_kit.reading.logs import read_in_and_out, read_log
+from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
 from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in
 from minyan_kit.reading.records import Context, Records, Title, frame_of_records
 from minyan_kit.reading.sheet import Sheet, without_collecting
@@ -92,6 +92,7 @@ def shape_of(context: Context) -> Shape:
     """
     fields = context.fields
     named = bool(fields.keys() & NAME_FIELDS)
+    find_ways(context)
     if not named and "count" not in fields and _counts_people(context, "status"):
         fields["count"] = fields.pop("status")
     headings = _headings(context)

@@ -51,10 +51,12 @@ _MONTHS = (
 MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 _WEEKDAYS = (
     "monday mon lundi lun tuesday tue tues mardi wednesday wed mercredi mer thursday thu thur thurs jeudi jeu "
-    "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat"
+    "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat "
+    "lunes martes miércoles mié jueves jue viernes vie sábado sáb domingo dom"
 )
 WEEKDAY = re.compile(
-    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת)[,:]?\s*",
+    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|mar\.?(?=\s*\d{{1,2}}[/.-]\d)"
+    r"|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת|[א-וש]['׳]?(?=,?\s*\d))[,:]?\s*",
     re.IGNORECASE,
 )
 _WEEKDAY_NAMES = (

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import Coded, Column, is_blank, normalised
-from minyan_kit.reading.dates import Days, with_times
+from minyan_kit.reading.dates import Days, read_one_date, with_times
 from minyan_kit.reading.issues import ColumnPlace, listed_headings
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import (
@@ -25,6 +25,7 @@ from minyan_kit.reading.lists import (
     read_texts,
     with_parties,
     without_footers,
+    without_summaries,
 )
 from minyan_kit.reading.records import (
     Context,
@@ -36,7 +37,16 @@ from minyan_kit.reading.records import (
     note_unused_columns,
     take_data_rows,
 )
-from minyan_kit.reading.tables import Heading, heading_rows, key_in, portion_of, read_headings, read_key, sabbath_of
+from minyan_kit.reading.tables import (
+    Heading,
+    dates_in,
+    heading_rows,
+    key_in,
+    portion_of,
+    read_headings,
+    read_key,
+    sabbath_of,
+)
 from minyan_kit.reading.vocabulary import (
     GUEST_WORDS,
     SUMMARY_WORDS,
@@ -309,7 +319,9 @@ class Grid:
         self.context.skip(data.numbers_at(totals), "total")
         self.context.skip(data.numbers_at(notes), "note")
         total_rows = [row - 1 for row in data.numbers_at(totals)]
-        return without_footers(self.context, data.without(totals | notes), columns), total_rows
+        dates = [self.context.fields["date"]] if "date" in self.context.fields else []
+        left = without_summaries(self.context, data.without(totals | notes), dates)
+        return without_footers(self.context, left, columns), total_rows
 
     def _choose_columns(self) -> None:
         """Take a column under an unknown heading for a service if it holds marks and nothing else; numbers are none."""
@@ -345,6 +357,12 @@ class Grid:
 
     def _date_of_occasion(self, heading: Heading) -> None:
         """Find the date of a heading that names neither date nor service: a portion gives it in its year."""
+        within = dates_in(heading.text)
+        if len(within) == 1:
+            row = self.row_numbers[0] if self.row_numbers else 1
+            heading.date = read_one_date(within[0], row, heading.column, self.context.log, self.context.rules)
+            heading.service = " ".join(heading.text.replace(within[0], " ").split()).strip(" ,;:|-–—") or None
+            return
         portion, year = portion_of(heading.text), self.context.rules.year
         years = () if year is None else (year,) if year >= 4000 else (year + 3760, year + 3761)
         dates = [] if portion is None else [day for each in years if (day := sabbath_of(portion, each))]

@@ -467,6 +467,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} sums up its row: it is a check, and no service",
         "",
     ),
+    "status_perhaps": IssueKind(
+        "error",
+        "the column {heading!r} says yes and no, and it is not known of what: who came is open",
+        "call the column Present; or say columns={{{heading!r}: 'status'}}, or 'set aside' if it says something else",
+    ),
     "ditto": IssueKind(
         "warning",
         "{value!r} is taken for the same as above: {used}",

@@ -52,6 +52,7 @@ __all__ = [
     "read_texts",
     "with_parties",
     "without_footers",
+    "without_summaries",
 ]
 
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
@@ -59,9 +60,20 @@ _USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arriv
 _USED |= {"guest", "role", "notes", "place"}
 _MOST_SERVICES = 40
 _LONGEST_SIGN = 2
+_MOST_ANSWERS = 4
+_OTHER_QUESTION = re.compile(
+    r"member|paid|pays|due|kohen|cohen|levi|chazan|hazzan|gabbai|ba'?al|led|leader|aliy|newsletter|consent|vaccin|online"
+    r"|zoom|guest|adult|mitzva|minor|child|married|mourner|aveil|yahr|kaddish|speaks|hears|חבר|שילם|כהן|לוי|חזן|עלי|קדיש"
+    r"|אבל|נשוי|מצוה|ילד|בוגר|membre|payé|officiant|majeur|adulte|marié",
+    re.IGNORECASE,
+)
 _SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
 _SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
 _YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
+_OF_ALL_DAYS = {
+    *("average", "avg", "mean", "median", "min", "minimum", "max", "maximum", "target", "goal", "best", "lowest"),
+    *("highest", "ממוצע", "מינימום", "מקסימום", "יעד", "חציון", "moyenne", "objectif", "mediane", "promedio", "media"),
+}
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
     r"|page \d|p\. ?\d|(?:quorum|minyan|legend|key|notes?|remarks?|signature|date|gabbai|מקרא|הערות?|מניין)\s*[:?]"
@@ -277,6 +289,7 @@ def read_list(context: Context) -> list[Records]:
     total_rows = data.numbers_at(totals)
     context.skip(total_rows, "total")
     data = data.without(totals)
+    data = without_summaries(context, data, [context.fields["date"]] if "date" in context.fields else [])
     data = without_footers(
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
@@ -331,6 +344,23 @@ def without_footers(context: Context, data: DataRows, columns: Sequence[int]) ->
                     found[place] = "a line that names nobody"
     for reason in set(found.values()):
         context.skip(data.numbers_at(place for place, why in found.items() if why == reason), reason)
+    return data.without(found)
+
+
+def without_summaries(context: Context, data: DataRows, dates: Sequence[int]) -> DataRows:
+    """Leave out the lines that say, in the place of a date, that they sum up the days: averages, the least, a target.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+        dates: the columns of dates.
+    """
+    found: set[int] = set()
+    for column in dates:
+        cells = data.columns[column]
+        codes = [code for code, text in enumerate(cells.distinct_texts) if normalised(text) in _OF_ALL_DAYS]
+        found |= set(cells.positions_of_any(codes).tolist())
+    context.skip(data.numbers_at(found), "it sums up the days")
     return data.without(found)
 
 
@@ -402,6 +432,24 @@ def _find_statuses(context: Context, data: DataRows) -> None:
                 context.fields["status"] = place
                 context.reasons_of_fields["status"] = "its cells say who was there"
                 return
+
+
+def _may_say_who_came(context: Context, data: DataRows) -> bool:
+    """Tell whether a column under an unknown heading says of each row yes or no, so that nobody knows who came."""
+    used = set(context.fields.values())
+    if "count" in context.fields or not context.fields.keys() & NAME_FIELDS:
+        return False
+    for place, heading in enumerate(context.header.headings):
+        if place in used or not heading or normalised(heading) in context.roles or _OTHER_QUESTION.search(heading):
+            continue
+        cells = data.columns[place]
+        texts = [text for text in cells.distinct_texts if text]
+        meant = {MARK_MEANINGS.get(text.casefold()) for text in texts}
+        if len(texts) <= _MOST_ANSWERS and {"present", "absent"} <= meant and not cells.blanks().any():
+            column = ColumnPlace(place, heading)
+            context.log.add("status_perhaps", context.heading_row, column=column, heading=heading)
+            return True
+    return False
 
 
 def _only_yes_and_no(texts: Sequence[str]) -> bool:
@@ -511,7 +559,8 @@ def _two_on_one_day(cells: Column, dates: Days, same: Sequence[int]) -> bool:
 def _statuses(context: Context, data: DataRows) -> tuple[Sequence[str | None], Sequence[str | None] | None]:
     """Read who was there; on a sheet without marks whoever is listed was."""
     if "status" not in context.fields:
-        return ["present"] * len(data.row_numbers), None
+        said = "unknown" if _may_say_who_came(context, data) else "present"
+        return Coded([said], np.zeros(len(data.row_numbers), dtype=np.int32)), None
     column = context.column(data, "status")
     marks = read_marks(column, context.meanings)
     crosses = "unknown" if {mark.status for mark in marks} & {"present", "late"} else "present"

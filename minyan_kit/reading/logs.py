@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from minyan_kit.reading.cells import is_blank, normalised
+from minyan_kit.reading.cells import Coded, is_blank, normalised, visible_text
 from minyan_kit.reading.dates import Days
 from minyan_kit.reading.lists import read_guests, read_moments, read_names, read_service_dates, read_texts
 from minyan_kit.reading.names import name_key, without_remark
@@ -27,11 +27,12 @@ from minyan_kit.reading.records import (
 from minyan_kit.reading.vocabulary import GUEST_WORDS
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
-__all__ = ["read_in_and_out", "read_log"]
+__all__ = ["find_ways", "read_in_and_out", "read_log"]
 
 _TOPICS = {"topic", "meeting topic", "meeting title", "title", "נושא", "sujet"}
-_IN = {"i", "in", "c in", "check in", "checkin", "entry", "enter", "entrance", "כניסה", "נכנס", "entree", "0"}
-_OUT = {"o", "out", "c out", "check out", "checkout", "exit", "leave", "יציאה", "יצא", "sortie", "1"}
+_IN = {"i", "in", "c in", "check in", "checked in", "checkin", "entry", "enter", "entrance", "entree", "0"}
+_IN |= {"כניסה", "נכנס"}
+_OUT = {"o", "out", "c out", "check out", "checked out", "checkout", "exit", "leave", "sortie", "1", "יציאה", "יצא"}
 _USED = NAME_FIELDS | {"arrived", "left", "guest", "role"}
 _USED_OF_A_DOOR = NAME_FIELDS | {"person_id", "date", "arrived", "direction", "guest", "role"}
 _CENTURY = 2000  # such programs are no older
@@ -219,6 +220,28 @@ def read_in_and_out(context: Context) -> list[Records]:
             notes=[notes[number] for number in order.tolist()],
         )
     ]
+
+
+def find_ways(context: Context) -> None:
+    """Take for the ways of a door a column all of whose cells say that somebody came in or went out, and both do."""
+    fields, worksheet = context.fields, context.worksheet
+    when = [field for field in ("arrived", "timestamp", "date") if field in fields]
+    if "direction" in fields or not when or "left" in fields:
+        return
+    for place in range(len(context.header.headings)):
+        taken = [field for field in fields if fields[field] == place]
+        if set(taken) - {"service", "status"} or not context.header.headings[place]:
+            continue
+        cells = Coded.of(worksheet.column(place, context.header.row + 1)).values
+        said = {normalised(text) for text in map(visible_text, cells) if text}
+        if said and said <= (_IN | _OUT) - {"0", "1"} and said & _IN and said & _OUT:
+            for field in taken:
+                del fields[field]
+            fields["direction"] = place
+            context.reasons_of_fields["direction"] = "its cells say who came in and who went out"
+            if when[0] == "timestamp":
+                fields["arrived"] = fields.pop("timestamp")
+            return
 
 
 def _ways(context: Context, data: DataRows) -> Sequence[str | None]:

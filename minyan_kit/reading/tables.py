@@ -39,6 +39,7 @@ from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, Worksh
 
 __all__ = [
     "Heading",
+    "dates_in",
     "header_of_dates",
     "heading_rows",
     "is_data",
@@ -300,6 +301,7 @@ class Heading:
         time: the time of day.
         weekday: the day of the week, 0 for Monday.
         why: what it was told by.
+        beside: what else stands beside the service and the date.
     """
 
     column: ColumnPlace
@@ -310,6 +312,7 @@ class Heading:
     time: str = ""
     weekday: int | None = None
     why: str = ""
+    beside: str = ""
 
     @property
     def place(self) -> int:
@@ -473,6 +476,10 @@ def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> str
     rest, time = without_time(rest)
     if who and rest:  # women's shoes are no number of women
         who = ""
+    if service and rest and not looks_like_a_date(rest) and len(within := dates_in(rest)) == 1:
+        heading.written = within[0]
+        rest = " ".join(rest.replace(within[0], " ").split())
+        heading.beside = rest.strip(" ,;:|-–—")
     heading.service = heading.service or service
     heading.time = heading.time or time if service or not rest or looks_like_a_date(rest) else heading.time
     if rest and looks_like_a_date(rest):
@@ -483,7 +490,8 @@ def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> str
 
 
 def _tell_times_apart(headings: Sequence[Heading]) -> None:
-    """Name a service by its time where nothing else names it, and where two of one name on one day have two times."""
+    """Name a service by its time where nothing else names it, and two of one name on one day by what tells them apart:
+    their times, or what stands beside them."""
     services = [heading for heading in headings if heading.kind == "service"]
     for heading in services:
         if heading.service is None and heading.time:
@@ -495,6 +503,13 @@ def _tell_times_apart(headings: Sequence[Heading]) -> None:
     for heading in services:
         if heading.service in several and heading.time and heading.service != heading.time:
             heading.service = f"{heading.service} {heading.time}"
+    alike: dict[tuple[str | None, str], list[Heading]] = {}
+    for heading in services:
+        alike.setdefault((heading.service, str(heading.date)), []).append(heading)
+    for several_of in alike.values():
+        if len({heading.beside for heading in several_of}) > 1:
+            for heading in several_of:
+                heading.service = " ".join(filter(None, [heading.service, heading.beside]))
 
 
 def _read_dates_of(context: Context, headings: Sequence[Heading], row: int) -> None:

@@ -71,7 +71,7 @@ NAME_COLUMNS = {
     "name": "name, full name, student, student name, your name, participant, participant name, member, member name, "
     "name (original name), attendee, שם (שם מקורי), nom (nom d'origine), nombre (nombre original), "
     "nombre completo, nombre y apellidos, שם, שם מלא, שם התלמיד, שם תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
-    "nom complet, nom et prénom, prénom et nom, élève, votre nom",
+    "nom complet, nom et prénom, prénom et nom, élève, votre nom, имя, фио, имя и фамилия",
     "first_name": "first name, first, forename, שם פרטי, פרטי, prénom",
     "given_name": "given name",
     "last_name": "last name, surname, family name, last, שם משפחה, משפחה, nom de famille",
@@ -128,13 +128,13 @@ ROSTER_COLUMNS = (
 ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "date": "date, day, event date, event time, event date/time, date and time, meeting date, service date, "
     "week of, week beginning, week starting, "
-    "שבוע, שבוע של, שבוע מיום, semaine du, תאריך, יום, מועד, jour, date de l'office, fecha, día",
+    "שבוע, שבוע של, שבוע מיום, semaine du, תאריך, יום, מועד, jour, date de l'office, fecha, día, дата",
     "timestamp": "timestamp, start time, completion time, submitted at, answered at, חותמת זמן, horodateur",
     "service": "service, prayer, event, activity, session, gathering, tefillah, tefilla, minyan, תפילה, תפלה, מניין, "
-    "מנין, office, prière, oración, servicio, rezo",
+    "מנין, office, prière, oración, servicio, rezo, молитва",
     "status": "status, attendance, present, mark, came, attended, was there, "
     "signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
-    "statut, asistencia, presente",
+    "statut, asistencia, presente, asistió, response, rsvp, reply, réponse, תגובה, אישור הגעה, присутствие",
     "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
     "כמה גברים, כמה, מספר גברים, effectif, combien, cantidad, hombres",
     "arrived": "arrived, arrival, arrival time, time of arrival, join time, first join, time joined, checked in at, "
@@ -275,11 +275,11 @@ GUEST_WORDS = set(
 
 SERVICES = {
     "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, morning, morning service, s, שחרית, תפילת שחרית, "
-    "chaharit, chacharit, matin, office du matin, shajarit, mañana",
+    "chaharit, chacharit, matin, office du matin, shajarit, mañana, шахарит",
     "Mincha": "mincha, minchah, minha, minhah, afternoon, afternoon service, mincha gedola, mincha ketana, m, מנחה, "
-    "תפילת מנחה, מנחה גדולה, מנחה קטנה, après-midi, minjá, minja, tarde",
+    "תפילת מנחה, מנחה גדולה, מנחה קטנה, après-midi, minjá, minja, tarde, минха",
     "Maariv": "maariv, ma'ariv, mayriv, arvit, arvith, aravit, arvis, evening, evening service, night, friday night, "
-    "מעריב, ערבית, תפילת ערבית, ליל שבת, soir, office du soir, vendredi soir, noche",
+    "מעריב, ערבית, תפילת ערבית, ליל שבת, soir, office du soir, vendredi soir, noche, маарив, арвит",
     "Musaf": "musaf, mussaf, musaph, מוסף, moussaf",
     "Neilah": "neilah, ne'ila, neila, נעילה",
     "Kabbalat Shabbat": "kabbalat shabbat, kabbalas shabbos, קבלת שבת, kabbalat chabbat",
@@ -534,13 +534,27 @@ def number_in(cell: Cell) -> float | None:
 _STATUSES = ("present", "late", "absent", "excused", "unknown")
 _WORDS = {
     "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended ok signed 👍 נוכח נוכחת נכח "
-    "נוכחות כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да",
-    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר חיסור לא non absente ausente нет",
-    "late": "l late איחור מאחר איחר retard",
+    "נוכחות כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да going accepted",
+    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר חיסור לא non absente ausente нет "
+    "abs declined unexcused truant",
+    "late": "l late tardy איחור מאחר איחר retard ret",
     "excused": "e exc excused ex מוצדק excusé excusée",
 }
 _PHRASES = dict.fromkeys(
-    ("not coming", "חיסור לא מוצדק", "לא מגיע", "לא הגיע", "did not come", "not attending", "ne vient pas"), "absent"
+    (
+        "not coming",
+        "can't go",
+        "cannot go",
+        "not going",
+        "can't come",
+        "חיסור לא מוצדק",
+        "לא מגיע",
+        "לא הגיע",
+        "did not come",
+        "not attending",
+        "ne vient pas",
+    ),
+    "absent",
 )
 _EXCUSED = dict.fromkeys(("חיסור מוצדק", "היעדרות מוצדקת", "absence justifiée", "absent with leave"), "excused")
 MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES | _EXCUSED
@@ -583,6 +597,9 @@ UNTOUCHED = {"false", "☐"}
 """What a box says that nobody ticked, and that nobody may have looked at."""
 
 _CROSSES = {"x", "×", "х", "☒"}  # the third is Cyrillic
+_WITH_A_REASON = re.compile(r"(?P<mark>[^\W\d_]+)\s*(?:[-–—:,]\s*(?P<after>\D.*)|\((?P<within>[^()]*)\))")
+_EXCUSED_BY = re.compile(r"excus|justifi|מוצדק|with leave|authori[sz]ed", re.IGNORECASE)
+_NOT_EXCUSED = re.compile(r"\b(?:un|in|non|not|no)[ -]?(?:excus|justifi|authori[sz])|לא מוצדק|ללא", re.IGNORECASE)
 _WITH_A_SIGN = re.compile(r"(?P<mark>.*?[^*?!†.])\s*[*?!†.]+")
 
 
@@ -640,6 +657,8 @@ def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
 
     >>> read_mark("✓", {}).status, read_mark("x", {}).status, read_mark(3.0, {}).men, read_mark("V*", {}).code
     ('present', 'cross', 3, 'mark_annotated')
+    >>> [read_mark(cell, {}).status for cell in ("Absent - Unexcused", "Absent - Excused", "Tardy (10 min)")]
+    ['absent', 'excused', 'late']
     """
     text = visible_text(cell)
     if not text:
@@ -657,12 +676,24 @@ def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
     time = read_time(cell)
     if time is not None:
         return Mark("present", time=time)
+    reason = _WITH_A_REASON.fullmatch(text)
+    if reason and MARK_MEANINGS.get(_mark_form(reason["mark"])) in ("absent", "late", "excused"):
+        return _with_a_reason(MARK_MEANINGS[_mark_form(reason["mark"])], reason["after"] or reason["within"])
     signed = _WITH_A_SIGN.fullmatch(text)
     if signed and _mark_form(signed["mark"]) not in _CROSSES:
         base = read_mark(signed["mark"], marks)
         if base.code == "" and base.status != "blank":
             return base._replace(code="mark_annotated")
     return Mark("unknown", code="mark_unknown")
+
+
+def _with_a_reason(status: str, reason: str) -> Mark:
+    """Read the mark of one who was not there, or late, with what is said beside it."""
+    if _NOT_EXCUSED.search(reason):
+        return Mark(status)
+    if status == "absent" and _EXCUSED_BY.search(reason):
+        return Mark("excused")
+    return Mark(status, code="mark_annotated")
 
 
 def _of_number(number: float) -> Mark:
@@ -689,6 +720,12 @@ _ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|
 _AT_LEAST = re.compile(r"(\d{1,6})\s*\+|(?:at least|לפחות|au moins)\s+(\d{1,6})")
 _RANGE = re.compile(r"(\d{1,6})\s*(?:-|–|—|to|עד|à)\s*(\d{1,6})")
 _WITH_A_REMARK = re.compile(r"(\d{1,6})\s*\((?P<remark>[^)]*)\)")
+_DOUBTED = re.compile(r"(\d{1,6})\s*[*?!†]+")
+_NO_TEN = re.compile(
+    r"no (?:minyan|minyen|quorum)|not enough|(?:אין|לא היה|היה אין|ללא|בלי) (?:מניין|מנין)|(?:pas de|sans) minyan?e?"
+    r"|sin minyan|нет миньяна"
+)
+_LARGEST_WITHOUT_TEN = 9
 _OF_MEN = re.compile(r"(\S+)\s*(?:men|males|גברים|hommes|hombres|people|persons|אנשים|איש|personnes|personas)\.?")
 _NUMBER_WORDS = by_spelling(
     {
@@ -718,6 +755,9 @@ _MINORS = re.compile(
 )
 
 
+_AND_MINORS = re.compile(rf"(\d{{1,6}})\s*(?:\+|&|and|ועוד|ו-?|et)\s*(?:{_MINORS.pattern}|קטן|katan|minor|child)")
+
+
 class Count(NamedTuple):
     """A number of men as written: the number, and how few and how many it may be; None where that is not known."""
 
@@ -737,6 +777,8 @@ class Count(NamedTuple):
     def kept(self) -> str | None:
         """What is kept of it, in words; None for nothing."""
         if self.low is not None:
+            if self.low == self.high:
+                return str(self.low)
             return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}"
         if self.number is None:
             return None
@@ -759,12 +801,14 @@ def read_count(cell: Cell) -> Count:
     (Count(number=12, low=12, high=12, code=''), (None, 8, 9), (10, 10, None), 11)
     >>> read_count("10 (incl. 1 katan)")[:3], read_count("many").code
     ((10, 9, 10), 'count_not_a_number')
+    >>> read_count("13?")[:3], read_count("no minyan")[:3], read_count("8 + 2 kids")[:3]
+    ((13, None, None), (None, 0, 9), (8, 8, 8))
     """
     text = visible_text(cell).casefold()
     if not text:
         return Count()
-    number = number_in(cell)
-    if number is None and normalised(text) in _NUMBER_WORDS:
+    number, doubted = number_in(cell), _DOUBTED.fullmatch(text)
+    if number is None and not doubted and normalised(text) in _NUMBER_WORDS:
         number = float(_NUMBER_WORDS[normalised(text)])
     if number is None and (of_men := _OF_MEN.fullmatch(text)):
         return read_count(of_men[1])
@@ -775,6 +819,12 @@ def read_count(cell: Cell) -> Count:
             return Count(code="count_not_a_number")
         return Count(int(number), int(number), int(number))
     review = "count_needs_review"
+    if doubted:
+        return Count(int(doubted[1]), code=review)
+    if _NO_TEN.fullmatch(text.strip(" .!")):
+        return Count(None, 0, _LARGEST_WITHOUT_TEN, review)
+    if men := _AND_MINORS.fullmatch(text):
+        return Count(int(men[1]), int(men[1]), int(men[1]), review)
     if about := _ABOUT.fullmatch(text):
         return Count(int(about[1]), code=review)
     if at_least := _AT_LEAST.fullmatch(text):

@@ -1,0 +1,125 @@
+"""Sheets that nobody had tried when the reader was written: each is read right, or asks. Every name is invented."""
+
+import pytest
+
+from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.sheet import Sheet
+
+
+def read(text: str, **options: object) -> Sheet:
+    """Read a sheet."""
+    return read_attendance(text.encode(), **options)  # type: ignore[arg-type]
+
+
+def codes(sheet: Sheet) -> set[str]:
+    """Give the codes of its warnings and errors."""
+    return set(sheet.issues.loc[sheet.issues["severity"] != "info", "code"])
+
+
+def days(sheet: Sheet) -> list[str]:
+    """Give the dates of its records, each once."""
+    return sorted({str(day.date()) for day in sheet.data["date"].dropna()})
+
+
+def test_a_letter_for_the_day_of_the_week_stands_before_a_date() -> None:
+    """א 11/10 is a Sunday; without its year it is asked about."""
+    text = "שם,א 11/10,ב 12/10,ש' 17/10\nאבנר טל,V,V,\n"
+    assert days(read(text, year=2026, date_order="DMY")) == ["2026-10-11", "2026-10-12", "2026-10-17"]
+    assert "date_partial" in codes(read(text))
+
+
+def test_mardi_is_no_march() -> None:
+    """Before figures "mar." is a day of the week; before a day and a year it is the month."""
+    assert days(read("Élève;lun. 14/09/2026;mar. 15/09/2026\nDan Oz;P;ABS\n")) == ["2026-09-14", "2026-09-15"]
+    assert days(read('Name,"Mar. 15, 2026","Mar. 16, 2026"\nDan Oz,P,A\n')) == ["2026-03-15", "2026-03-16"]
+
+
+def test_a_yes_and_no_that_nobody_can_read_counts_nobody() -> None:
+    """A column of yes and no under an unknown heading may say who came: nobody is taken as there, and it is asked."""
+    text = "Date,Service,Name,Wuqsu\n14/09/2026,Mincha,Avner Tal,yes\n14/09/2026,Mincha,Boaz Lev,no\n"
+    sheet = read(text)
+    assert sheet.data["status"].tolist() == ["unknown"] * 2
+    assert "status_perhaps" in codes(sheet)
+    assert read(text, columns={"Wuqsu": "status"}).data["status"].tolist() == ["present", "absent"]
+    assert read(text, columns={"Wuqsu": "set aside"}).data["status"].tolist() == ["present"] * 2
+
+
+@pytest.mark.parametrize("heading", ["Member?", "Said Kaddish", "חזן"])
+def test_another_question_leaves_whoever_is_listed_there(heading: str) -> None:
+    """A column that asks something else is not used, and that is said."""
+    sheet = read(f"Date,Service,Name,{heading}\n14/09/2026,Mincha,Avner Tal,yes\n14/09/2026,Mincha,Boaz Lev,no\n")
+    assert sheet.data["status"].tolist() == ["present"] * 2
+    assert "unmapped_column" in codes(sheet)
+
+
+def test_a_spanish_list_says_who_came() -> None:
+    """Asistió is a status, and no is no."""
+    text = "Fecha,Servicio,Nombre,Asistió\n14/09/2026,Shajarit,Avner Tal,Sí\n14/09/2026,Minjá,Boaz Lev,No\n"
+    sheet = read(text)
+    assert sheet.data[["service", "status"]].values.tolist() == [["Shacharit", "present"], ["Mincha", "absent"]]
+
+
+def test_a_russian_list_is_no_numbered_list() -> None:
+    """Lines that begin with 14.09.2026 are rows with a date."""
+    text = "Дата;Молитва;Имя;Присутствие\n14.09.2026;Шахарит;Авнер Таль;да\n14.09.2026;Минха;Боаз Лев;нет\n"
+    sheet = read(text)
+    assert sheet.data[["service", "status"]].values.tolist() == [["Shacharit", "present"], ["Mincha", "absent"]]
+    assert days(sheet) == ["2026-09-14"]
+
+
+def test_answers_to_an_invitation_are_no_presence() -> None:
+    """Maybe is open, and who cannot go is absent."""
+    text = (
+        "Name,Response,Event Date\nAvner Tal,Going,14/09/2026\nBoaz Lev,Maybe,14/09/2026\nGad Nir,Can't go,14/09/2026\n"
+    )
+    assert read(text).data["status"].tolist() == ["present", "unknown", "absent"]
+
+
+def test_a_doubted_number_is_no_number_that_is_sure() -> None:
+    """13? and 10* are about so many; no minyan is fewer than ten; children beside men are not added to them."""
+    cells = ["13?", "10*", "no minyan", "אין מניין", "10 + 2 kids"]
+    text = "Date,Mincha\n" + "".join(f"{day}/09/2026,{cell}\n" for day, cell in enumerate(cells, 14))
+    counts = read(text).data[["count_low", "count_high"]].astype(object)
+    assert counts.where(counts.notna(), None).values.tolist() == [
+        [None, None],
+        [None, None],
+        [0, 9],
+        [0, 9],
+        [10, 10],
+    ]
+
+
+def test_the_marks_of_a_school_say_why() -> None:
+    """Absent - Excused is excused and Absent - Unexcused is not; early dismissal is asked about."""
+    cells = ["Absent - Unexcused", "Absent - Excused", "Tardy (10 min)", "Absent (ill)", "Early dismissal", "Present"]
+    text = "Student,9/14/2026\n" + "".join(f"Man {number},{cell}\n" for number, cell in enumerate(cells))
+    expected = ["absent", "excused", "late", "absent", "unknown", "present"]
+    assert read(text).data["status"].tolist() == expected
+
+
+def test_a_badge_that_comes_and_goes_is_one_man() -> None:
+    """Where the ways of the door stand under a heading that is not known."""
+    text = (
+        "Timestamp,Badge,Name,Event\n2026-09-14 06:25:11,1001,Avner Tal,Check-in\n"
+        "2026-09-14 07:15:00,1001,Avner Tal,Check-out\n2026-09-14 06:31:00,1002,Boaz Lev,Check-in\n"
+    )
+    sheet = read(text)
+    assert sheet.data["name"].tolist() == ["Avner Tal", "Boaz Lev"]
+    assert str(sheet.data.loc[0, "left"]) == "2026-09-14 07:15:00"
+
+
+def test_averages_below_the_days_are_no_days() -> None:
+    """Nor are the least, the most and the target; they are skipped with their reason."""
+    text = "Date,Shacharit,Mincha\n14/09/2026,12,9\nAverage,12,9\nMax,12,9\nיעד,10,10\n"
+    sheet = read(text)
+    assert len(sheet.data) == 2
+    assert sheet.skipped["row"].tolist() == [3, 4, 5]
+
+
+def test_two_of_one_service_are_told_apart_by_what_stands_beside_them() -> None:
+    """Shacharit (early) and Shacharit (late) are two; a date at the end of a heading is its date, whatever it names."""
+    headings = "Name,Shacharit (early) 14/9/2026,Shacharit (late) 14/9/2026,Daf Yomi 14/9/2026"
+    sheet = read(f"{headings}\nAvner,TRUE,FALSE,TRUE\nBoaz,FALSE,TRUE,FALSE\n")
+    assert days(sheet) == ["2026-09-14"]
+    assert sorted(set(sheet.data["service"])) == ["Daf Yomi", "Shacharit (early)", "Shacharit (late)"]
+    assert not sheet.data["date"].isna().any()
