@@ -470,7 +470,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "status_perhaps": IssueKind(
         "error",
         "the column {heading!r} says yes and no, and it is not known of what: who came is open",
-        "call the column Present; or say columns={{{heading!r}: 'status'}}, or 'set aside' if it says something else",
+        "rename the column to Present; or say columns={{{heading!r}: 'status'}}, or 'set aside' if it says something else",
     ),
     "ditto": IssueKind(
         "warning",
