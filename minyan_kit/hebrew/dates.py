@@ -257,6 +257,23 @@ class HebrewDate:
         set_field(self, "day", day)
         set_field(self, "day_number", start + shape.offsets[number] + day - 1)
 
+    def in_its_month(self, day: int) -> HebrewDate:
+        """Give another day of the same month; that the month has it is not checked again.
+
+        Args:
+            day: from 1 to the number of days in the month.
+
+        >>> HebrewDate(5784, "Adar I", 1).in_its_month(29)
+        HebrewDate(5784, 'Adar I', 29)
+        """
+        other = object.__new__(HebrewDate)
+        set_field = object.__setattr__
+        set_field(other, "year", self.year)
+        set_field(other, "month", self.month)
+        set_field(other, "day", day)
+        set_field(other, "day_number", self.day_number + day - self.day)
+        return other
+
     @classmethod
     def from_day_number(cls, day_number: int) -> HebrewDate:
         """Give the date whose daytime is a number of days after 1970-01-01.

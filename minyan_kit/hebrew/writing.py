@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from minyan_kit.hebrew.dates import MONTHS, HebrewDate, HebrewDateError
+from minyan_kit.hebrew.dates import MONTHS, HebrewDate, HebrewDateError, days_in_month
 
 Cell: TypeAlias = str | int | float
 
@@ -125,6 +125,47 @@ def parse(text: str, year: int | None = None) -> HebrewDate:
     """
     if not isinstance(text, str):
         raise TypeError(f"a date as text is needed, not {text!r}: a civil date goes to HebrewDate.from_date")
+    first, _, rest = text.partition(" ")
+    day, month = _day_alone(first), _month_and_year(rest)
+    if day is None or month is None or not 1 <= day <= month.days:
+        return _parsed(text, year)
+    return month.first.in_its_month(day)
+
+
+class _Month(NamedTuple):
+    """A month of a year: its first day, and how many there are."""
+
+    first: HebrewDate
+    days: int
+
+
+@lru_cache(maxsize=1024)
+def _day_alone(word: str) -> int | None:
+    """The day that a word alone says, whatever month follows it; None where it says none, or what follows tells."""
+    clean = _cleaned(word)
+    if not clean or " " in clean or clean in ("the", "le"):
+        return None
+    try:
+        return _day_of(clean)
+    except HebrewDateError:
+        return None
+
+
+@lru_cache(maxsize=1 << 14)
+def _month_and_year(text: str) -> _Month | None:
+    """The month of a text that a day stands before, whatever day; None where it says no such thing."""
+    found = _DAY_FIRST.fullmatch(f"1 {_cleaned(text)}")
+    if found is None or found["year"] is None:
+        return None
+    try:
+        first = HebrewDate(_year_of(found["year"]), _MONTH_OF[found["month"]], 1)
+    except HebrewDateError:
+        return None
+    return _Month(first, days_in_month(first.year, first.month))
+
+
+def _parsed(text: str, year: int | None) -> HebrewDate:
+    """Read a date as a whole."""
     clean = _cleaned(text)
     found = _DAY_FIRST.fullmatch(clean) or _MONTH_FIRST.fullmatch(clean)
     if found is None:

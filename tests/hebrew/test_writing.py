@@ -1,12 +1,14 @@
 """Hebrew dates as text: what is read, what is refused and why, and that what is written is read back."""
 
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, strategies as st
 
+from minyan_kit.hebrew import writing
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate, HebrewDateError, is_leap, months_of, year_table
-from minyan_kit.hebrew.writing import format_date, month_named, numeral, parse, parse_parts
+from minyan_kit.hebrew.writing import SPELLINGS, format_date, month_named, numeral, parse, parse_parts
 
 hebrew_dates = st.integers(year_table()[0], year_table()[-1] - 1).map(HebrewDate.from_day_number)
 languages = st.sampled_from(["en", "he", "fr"])
@@ -301,3 +303,35 @@ def test_letters_write_one_to_999(number: int) -> None:
     """Other numbers are refused."""
     with pytest.raises(ValueError, match="1 to 999"):
         numeral(number)
+
+
+WORDS = st.sampled_from([
+        *("29", "1", "30", "31", "1er", "2nd", "29th", "the", "le", "of", "כ״ט", "כט", "ל׳", "א"),
+        *("ר״ח", "ב", "ה׳", "29-Adar", "Adar", "adar,", "I", "II", "אדר", "א׳", "ב׳", "באדר", "וֽאדר"),
+        *("Nisan", "ניסן", "בניסן", "Mar", "Cheshvan", "Ve", "Tevet,", "5774", "5784,", "05774", "574"),
+        *("תשע״ד", "ה׳תשע״ד", "התשפד", "תשפד", "784", "אלפים", "-", ",", "\u200f29", "’", "5774th"),
+])  # fmt: skip
+
+
+@given(words=st.lists(WORDS, min_size=1, max_size=7), between=st.sampled_from([" ", "  ", " \u200f", "\u00a0", "\t"]))
+def test_a_date_read_word_by_word_is_the_date_read_as_a_whole(words: list[str], between: str) -> None:
+    """What is remembered of a day and of a month and year never gives another date, or another error."""
+
+    def outcome(read: Callable[[], HebrewDate]) -> object:
+        try:
+            date = read()
+        except HebrewDateError as error:
+            return str(error), error.code
+        return date, date.day_number
+
+    text = between.join(words)
+    assert outcome(lambda: parse(text)) == outcome(lambda: writing._parsed(text, None))
+    assert outcome(lambda: parse(text, year=5774)) == outcome(lambda: writing._parsed(text, 5774))
+
+
+@given(hebrew_dates)
+def test_a_date_in_every_spelling_is_read_word_by_word(date: HebrewDate) -> None:
+    """As `_parsed` reads it, with its number."""
+    for language in SPELLINGS:
+        text = format_date(date, language)
+        assert (parse(text), parse(text).day_number) == (writing._parsed(text, None), date.day_number)
