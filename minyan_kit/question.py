@@ -664,7 +664,7 @@ def _if_it_speaks(why: Because, missing: tuple[str, ...]) -> Because:
     if not named:
         return Because("This voice speaks only in some of the cases that are possible. There it says: {why}", why=why)
     said: English = (
-        "Whether this voice speaks here depends on something that we do not know: {missing}. If it does, it says: {why}"
+        "We do not know {missing}. In some of the cases this authority says: {why} In the others it is silent."
     )
     return Because(said, missing=named, why=why)
 

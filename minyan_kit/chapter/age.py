@@ -199,8 +199,8 @@ def without_hairs(person: PersonFacts, choices: Choices) -> Ruling | None:
         )
     if passed is None:
         return undecided(
-            "He is between his thirty-fifth and his thirty-sixth birthday, and the text does not say how many years "
-            "are most of them."
+            "He is between his thirty-fifth and his thirty-sixth birthday, and the text does not "
+            "say how many years “most of his years” are."
         )
     if person.two_hairs == "only_before_13":
         return no("Hairs that grew only before thirteen do not make him an adult.", status=INFERRED)
@@ -237,7 +237,7 @@ def thirty_six_years(person: PersonFacts) -> Ruling | None:
     if person.stage == Stage.THIRTY_FIVE:
         if person.saris_signs:
             return None
-        return no("Most of his years are thirty-six, and he has not reached them.")
+        return no("Most of his years means thirty-six, and he has not reached them.")
     return yes("He has reached thirty-six years, so most of his years have passed.")
 
 
@@ -249,7 +249,7 @@ def thirty_five_years(person: PersonFacts) -> Ruling | None:
     """
     if not _known_hairless(person) or person.stage < Stage.THIRTY_FIVE:
         return None
-    return yes("Most of his years are thirty-five years and a day, and he has reached them.")
+    return yes("Most of his years means thirty-five years and a day, and he has reached them.")
 
 
 @opinion(THE_MISHNAH_BERURAH, SARIS_SIGNS.citing("Mishnah Berurah 30"))

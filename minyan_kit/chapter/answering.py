@@ -186,7 +186,7 @@ def unless_he_takes_very_long(company: Waiting) -> Ruling | None:
     """
     if company.praying and company.asleep:
         return yes(
-            "It is proper to wait, unless that prayer takes very long; and whoever sleeps is woken.",
+            "It is proper to wait, unless that prayer takes very long. Whoever is asleep is woken.",
             modality="proper",
             status=INFERRED,
         )

@@ -420,7 +420,7 @@ def no_ten_to_keep(town: Stay) -> Ruling | None:
     if not town.binds or town.residents >= 10:
         return None
     return undecided(
-        "There are no ten men whom he would break up. Somebody who goes to a place that has a "
+        "There is no minyan there that he would break up. Somebody who goes to a place that has a "
         "minyan cannot be compelled. Nothing is said of somebody who goes elsewhere."
     )
 

@@ -246,7 +246,8 @@ def transgressors_of_our_day(person: PersonFacts) -> Ruling | None:
     if not _transgressor_not_banned(person):
         return None
     return yes(
-        "It is reported of our day that most people who transgress were never taught otherwise, and that they are joined.",
+        "Of our own day it is reported that most people who transgress were never taught "
+        "otherwise, and that they are joined.",
         status=INFERRED,
     )
 

@@ -936,8 +936,8 @@ def yards_that_see_one_another(group: Standing) -> Ruling | None:
     if not group.see_one_another:
         return None
     return undecided(
-        "They see one another. Some authorities then join them and some do not. In "
-        "time of need one may perhaps be lenient."
+        "They see one another. Some authorities join them then, and some do not. In time of need "
+        "one may perhaps be lenient."
     )
 
 
@@ -968,8 +968,8 @@ def another_room_that_sees(group: Standing) -> Ruling | None:
     if not _between(group, HALL, ("azarah",)) or not group.see_one_another:
         return None
     return undecided(
-        "They see one another. Some authorities then join them and some do not. In "
-        "time of need one may perhaps be lenient."
+        "They see one another. Some authorities join them then, and some do not. In time of need "
+        "one may perhaps be lenient."
     )
 
 

@@ -240,10 +240,14 @@ def half_and_half(pay: Payment) -> Ruling | None:
         return None
     if len(set(pay.wealth)) < 2:
         alike: English = (
-            "Half is shared by wealth and half in equal parts. They are alike in wealth, so they pay equally."
+            "Half is shared by wealth and half in equal parts. They have equal wealth, so they pay equally."
         )
         return says(
-            _half_half(pay), alike if any(pay.wealth) else NOBODY_HAS_ANYTHING, status=INFERRED, modality="owed"
+            _half_half(pay),
+            alike if any(pay.wealth) else NOBODY_HAS_ANYTHING,
+            payers=pay.heads,
+            status=INFERRED,
+            modality="owed",
         )
     return says(_half_half(pay), BY_WEALTH_AND_BY_HEADS, status=_of_two(pay), modality="owed")
 

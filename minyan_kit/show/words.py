@@ -83,8 +83,8 @@ FEW = 3
 MATTERS: Mapping[str, English] = {
     "male": "Is this a man?",
     "free": "Is he free?",
-    "of_sound_mind": "Is he joined, as to hearing, speech and mind?",
-    "not_banned": "Is he joined, as to sin and ban?",
+    "of_sound_mind": "Is he joined, as far as hearing, speech and mind go?",
+    "not_banned": "Is he joined, as far as sins and bans go?",
     "adult": "Is he an adult?",
 }
 # Units, what is being said, and spots have names in the code that are explained where they are listed.
@@ -398,7 +398,7 @@ def _line(
 
 def _what(v: VoiceHeard, key: str) -> str:
     if v.where_it_speaks is not None:
-        return fill("{answer} or silent", key, answer=answer_text(v.where_it_speaks.answer, key))
+        return fill("{answer}, or silent", key, answer=answer_text(v.where_it_speaks.answer, key))
     return answer_text(v.answer, key) if v.ruling else say("silent", key)
 
 

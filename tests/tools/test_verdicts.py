@@ -19,3 +19,8 @@ def test_no_verdict_is_read_twice() -> None:
     for question in QUESTIONS:
         read = [(asked_in_words(verdict, "en"), verdict.by) for verdict in verdicts(question)]
         assert len(read) == len(set(read))
+
+
+def test_no_place_of_a_template_is_left_unfilled() -> None:
+    """A reason is read with its numbers, not with the forms to choose from."""
+    assert "{" not in page().partition("</style>")[2]
