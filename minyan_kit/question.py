@@ -462,7 +462,7 @@ class Verdict:
 
     @property
     def decided_by(self) -> Voice | None:
-        """The voice that decided; None where no followed voice speaks or a fact is missing."""
+        """The voice that decided; None where nobody who is followed speaks or a fact is missing."""
         return self.resolved.decider.by.opinion.voice if self.ruling and self.resolved.decider.by else None
 
     @property

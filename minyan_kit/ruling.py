@@ -620,7 +620,7 @@ Hear: TypeAlias = Callable[[Matter, Voice, Any, ChoiceSet], tuple[Said, ...]]
 
 @dataclass(frozen=True, repr=False)
 class Settled(Brief):
-    """A matter settled: by whom (None where no followed voice speaks), and what was asked on the way."""
+    """A matter settled: by whom (None where nobody who is followed speaks), and what was asked on the way."""
 
     matter: Matter
     by: Said | None

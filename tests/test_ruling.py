@@ -118,7 +118,7 @@ def test_leaving_it_open_stops_the_search() -> None:
 
 
 def test_silence_is_nobody_deciding() -> None:
-    """Where no followed voice speaks there is no answer and nobody who gave it."""
+    """Where nobody who is followed speaks there is no answer and nobody who gave it."""
     settled = OIL.settle(Lamp("sesame"), BY_ELDER)
     assert (settled.answer, settled.by) == (None, None)
 

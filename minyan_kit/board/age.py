@@ -111,7 +111,7 @@ def which_is_first(told: Sequence[Telling], language: str | None = None) -> str:
 # -- the setting -------------------------------------------------------------------------------------------------------
 
 BOYS = ("Reuven", "Shimon")
-#: The day that is asked of.
+#: The day that is asked about.
 DAY = "day"
 
 _LEFT, _WIDE, _DAYS = 44.0, 702.0, 120
@@ -142,7 +142,9 @@ class Births(Setting):
     TOPIC: ClassVar[str] = "age"
     TITLE: ClassVar[English] = "Coming of age"
     SIZE: ClassVar[tuple[int, int]] = (790, 466)
-    HOW: ClassVar[English] = "Drag a birth along its months, or the day that is asked of; press a boy to ask of him."
+    HOW: ClassVar[English] = (
+        "Drag a birth along the months, or drag the day that is asked about. Press a boy to ask about him."
+    )
     AMONG: ClassVar[tuple[Practice, ...]] = (*PRACTICES, REMA.relying_on(MAGEN_AVRAHAM))
 
     # -- the facts ---------------------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ class Births(Setting):
 
     def asks(self, verdict: Verdict) -> English:
         """Whether he is of age."""
-        return "Is he of age on this day, his hairs having come?"
+        return "Is he of age on this day, if he has grown two hairs?"
 
     def set(self, **values: Any) -> Self:
         """Change a birth, its side of sunset, the other, the day, or of whom it is asked.
@@ -241,10 +243,10 @@ class Births(Setting):
         names = {name: name_in(name, language) for name in self.births()}
         return (
             Control("born", "Born (a Hebrew date, or 2005-03-10)", _shown(self.born, language)),
-            Control("after_sunset", "Beside a civil date: born", side, sides),
-            Control("later", "Beside him one born later by days", self.later, least=0, most=_MOST),
-            Control("on", "The day that is asked of", value_text(self.on, language)),
-            Control("asked", "It is asked of", self.asked, names),
+            Control("after_sunset", "With a civil date: born", side, sides),
+            Control("later", "Beside him a boy born so many days later", self.later, least=0, most=_MOST),
+            Control("on", "The day that is asked about", value_text(self.on, language)),
+            Control("asked", "The question is about", self.asked, names),
         )
 
     # -- what is done to a figure ------------------------------------------------------------------------------------
@@ -318,7 +320,7 @@ class Births(Setting):
             + f'<path d="M0-2V6L5 9" fill="none" stroke="{p.wood}" stroke-width="2.4" stroke-linecap="round"/>'
         )
         label = caption(p, said, key, (shift, 42), 18, 700)
-        says = fill("{fact}: {value}", key, fact=say("The day that is asked of", key), value=said)
+        says = fill("{fact}: {value}", key, fact=say("The day that is asked about", key), value=said)
         return Figure(DAY, (x, 384.0), mark + label, says, drags=True, reach=24)
 
     def _line(self, n: int, name: str, by: Practice, p: Palette, key: str) -> str:

@@ -51,7 +51,7 @@ def witnesses_html(key: str, reading: str = "either") -> str:
         words, means = WORDS_BETWEEN[witness]
         followed = reading in ("either", means)
         said = say("an idol" if means == "idol" else "an idolater", key)
-        note = said if followed else f"{said} · {say('not the reading followed', key)}"
+        note = said if followed else f"{said} · {say('not by the reading that is followed', key)}"
         block = witness_layer(of, witness, [("mechaber", words)], label=say(WITNESS_NAMES[witness], key))
         style = f"margin-top:0.5em;font-size:0.92em;text-align:{'right' if witness in RTL else 'left'}"
         style += ";font-weight:700" if followed else f";{CALM}"
@@ -94,7 +94,7 @@ class Afar(Plain):
     TOPIC: ClassVar[str] = "answering"
     TITLE: ClassVar[English] = "Answering from afar"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
-    HOW: ClassVar[English] = "Drag a man out of the room or into it; drag what stands between into the way."
+    HOW: ClassVar[English] = "Drag a man out of the room or into it. Drag what stands between them into the way."
     AMONG: ClassVar[tuple[Practice, ...]] = (
         MECHABER,
         REMA,

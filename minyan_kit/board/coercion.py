@@ -132,7 +132,7 @@ class Town(Plain):
     TOPIC: ClassVar[str] = "coercion"
     TITLE: ClassVar[English] = "Who can be compelled"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
-    HOW: ClassVar[English] = "Drag a man out of the town, or back into it; press him to change what he has."
+    HOW: ClassVar[English] = "Drag a man out of the town, or back into it. Press him to change what he owns."
     AMONG: ClassVar[tuple[Practice, ...]] = (*PRACTICES, PRACTICES[-1].relying_on(TAZ))
 
     # -- the facts ---------------------------------------------------------------------------------------------------
@@ -199,14 +199,14 @@ class Town(Plain):
             said = listed(name_in(each, language) for each in value) or say("nobody", language)
             return fill("{fact}: {value}", language, fact=say("Would leave", language), value=said)
         if name in LEAVERS:
-            return f"{name_in(name, language)}: {say(Because('has {wealth}', wealth=value), language)}"
+            return f"{name_in(name, language)}: {say(Because('owns {wealth}', wealth=value), language)}"
         return super().told(name, value, language)
 
     def controls(self, language: str | None = None) -> tuple[Control, ...]:
         """Who lives there, who would leave, when, and at what cost; what each has."""
         has = dict(zip(LEAVERS, self.wealth, strict=True))
         purses = [
-            Control(name, Because("What {name} has", name=name_in(name, language)), has[name], least=0, most=1000,
+            Control(name, Because("What {name} owns", name=name_in(name, language)), has[name], least=0, most=1000,
                     step=50, more=name != self.chosen)
             for name in sorted(LEAVERS, key=lambda name: name != self.chosen)
         ]  # fmt: skip
@@ -214,7 +214,7 @@ class Town(Plain):
         return (
             Control("residents", "Men who live there", self.residents, least=7, most=14),
             Control("leaving", "Would leave", len(self.gone), least=0, most=len(LEAVERS)),
-            Control("days_of_awe", "They would be missing on", self.days_of_awe, season),
+            Control("days_of_awe", "They would be away on", self.days_of_awe, season),
             Control("cost", "Cost of one hired man", self.cost, least=0, most=300, step=10),
             *purses,
             Control("returns", "Back for the festival", self.returns, more=True),
@@ -285,7 +285,7 @@ class Town(Plain):
         return Figure(name, _seat(n), drawing + label, says, "stays", drags=may, chosen=may and name == self.chosen)
 
     def _leaves(self, n: int, name: str, said: TownSaid | None, p: Palette, key: str) -> Figure:
-        has = say(Because("has {wealth}", wealth=self.plain(name)), key)
+        has = say(Because("owns {wealth}", wealth=self.plain(name)), key)
         told = [name_in(name, key), say("leaves", key), has]
         pays = ""
         if said is not None and said.shares is not None:

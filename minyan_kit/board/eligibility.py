@@ -112,7 +112,7 @@ class Table(Setting):
     TOPIC: ClassVar[str] = "eligibility"
     TITLE: ClassVar[English] = "Who counts in the ten"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
-    HOW: ClassVar[English] = "Press a figure to change it; drag it from the table, and it is not there."
+    HOW: ClassVar[English] = "Press a figure to change it. Drag it away from the table to leave it out."
     AMONG: ClassVar[tuple[Practice, ...]] = (
         MECHABER,
         REMA,
@@ -264,12 +264,12 @@ class Table(Setting):
         first = ("knows_to_whom", "asleep", "praying_alone", "banned")
         need = self.company.in_need
         yes_no: Mapping[Any, English] = {True: "yes", False: "no", NOT_KNOWN: NOT_KNOWN}
-        years = Because("Years of {name}", name=name_in(person.name, language))
+        years = Because("Age of {name}", name=name_in(person.name, language))
         made = [
             *([Control("age", years, person.age, least=0, most=70, step=0.5)] if person.age is not None else []),
             *(Control(name, english_word(name), _shown(getattr(person, name)), yes_no) for name in first),
             Control("in_need", "A time of need", _shown(need), yes_no, more=True),
-            Control("age_known", "The years are known", person.age is not None, more=True),
+            Control("age_known", "The age is known", person.age is not None, more=True),
         ]
         for name in FACTS:
             if name not in first:

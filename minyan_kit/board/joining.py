@@ -64,7 +64,7 @@ class Ground(Setting):
     TOPIC: ClassVar[str] = "joining"
     TITLE: ClassVar[English] = "In one place"
     SIZE: ClassVar[tuple[int, int]] = (WIDTH, HEIGHT)
-    HOW: ClassVar[English] = "Drag a figure; or press it, and it goes to the next place. The arrow keys move it."
+    HOW: ClassVar[English] = "Drag a figure, or press it to send it to the next place. The arrow keys move it too."
     AMONG: ClassVar[tuple[Practice, ...]] = (*PRACTICES, PRACTICES[0].relying_on(ONE_WROTE))
 
     def verdict(self, by: Practice) -> Verdict:

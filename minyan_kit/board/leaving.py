@@ -155,7 +155,9 @@ class Leaving(Setting):
     TOPIC: ClassVar[str] = "leaving"
     TITLE: ClassVar[English] = "When some leave"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
-    HOW: ClassVar[English] = "Press a unit to look at it; drag a man out, and he leaves in the middle of it."
+    HOW: ClassVar[English] = (
+        "Press a part of the service to look at it. Drag a man out, and he leaves in the middle of it."
+    )
     AMONG: ClassVar[tuple[Practice, ...]] = (
         *PRACTICES,
         PRACTICES[1].choosing(majority_of="present"),

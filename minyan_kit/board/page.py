@@ -43,7 +43,7 @@ LABELS: Mapping[str, English] = {
     "history": "What I changed",
     "copy": "Copy as Python",
     "copied": "Copied",
-    "lost": "Python does not answer: run the cell again. What stands here is the last state that was reached.",
+    "lost": "Python does not answer. Run the cell again. This is the last state that was reached.",
     "busy": "Python is working …",
     "movable": "movable figure",
     "reveal": "Show what the text says",

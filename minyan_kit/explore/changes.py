@@ -649,7 +649,7 @@ class OfCompany(Subject):
             yield from person_steps(person, at)
         for need in (True, False):
             if need != self.company.in_need:
-                says = Because("it is a time of need" if need else "it is no time of need")
+                says = Because("it is a time of need" if need else "it is not a time of need")
                 yield Step("in_need", 1, says, ("need", need), kind=("in_need", need))
         if self.company.places is not None:
             for sees, says in _otherwise("see_one_another", self.company.see_one_another):

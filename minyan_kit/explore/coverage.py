@@ -141,7 +141,10 @@ def _want(some: Sequence[Outcome]) -> Because:
     if of.voice:
         return reasons_as_one(o.because for o in some)
     return Because(
-        "no voice followed speaks of it: {matter}" if of.matter else "no voice followed speaks of it", matter=of.matter
+        "nobody whom this practice follows speaks of it: {matter}"
+        if of.matter
+        else ("nobody whom this practice follows speaks of it"),
+        matter=of.matter,
     )
 
 
@@ -199,7 +202,7 @@ STATES: tuple[English, ...] = (
     "in so many words",
     "inferred from the words",
     "left open by the words",
-    "no voice followed speaks",
+    "nobody who is followed speaks",
     "for want of a fact",
 )
 _WHY_OPEN = {"the text leaves it open": STATES[2], "the text is silent": STATES[3], "a fact is missing": STATES[4]}
@@ -287,7 +290,7 @@ def coverage_map(
         ValueError: two practices have one name.
 
     >>> from minyan_kit import REMA, may_leave
-    >>> dict(coverage_map(among=[REMA], questions=[may_leave])[0].counts)["no voice followed speaks"]
+    >>> dict(coverage_map(among=[REMA], questions=[may_leave])[0].counts)["nobody who is followed speaks"]
     105
     """
     practices = practices_compared(among)

@@ -185,4 +185,4 @@ def _amounts(shares: Shares) -> list[str]:
 
 def _payer(shares: Shares, name: Any) -> str:
     wealth = (shares.wealth or {}).get(name)
-    return str(name) if wealth is None else f"{name}\n{say(Because('has {wealth}', wealth=str(wealth)))}"
+    return str(name) if wealth is None else f"{name}\n{say(Because('owns {wealth}', wealth=str(wealth)))}"

@@ -210,7 +210,7 @@ def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
     >>> from minyan_kit import REMA, coverage_map, may_leave
     >>> ax = coverage_plot(coverage_map(among=[REMA], questions=[may_leave]))
     >>> [patch.get_gid() for patch in ax.patches][-1]
-    'may_leave, the Rema: no voice followed speaks: 105'
+    'may_leave, the Rema: nobody who is followed speaks: 105'
     >>> plt.close(ax.figure)
     """
     questions, among = of.questions, of.among

@@ -122,7 +122,7 @@ class _Arc(NamedTuple):
 _ARCS: Mapping[str, _Arc] = {
     "yes": _Arc(ink_of(True).light, "-", mark_of(True), "may be said"),
     "open": _Arc(ink_of(None).light, (0, (5, 3)), mark_of(None), "the text leaves it open"),
-    "silent": _Arc(GREY.both, (0, (1, 2)), "…", "no followed voice speaks"),
+    "silent": _Arc(GREY.both, (0, (1, 2)), "…", "nobody who is followed speaks"),
     "no": _Arc(ink_of(False).light, (0, (8, 2, 1, 2)), mark_of(False), "not begun"),
 }
 _WIDE = 0.8

@@ -27,7 +27,7 @@ def test_the_verdict_and_the_shares_follow_what_a_reader_does(lab: Lab, board: L
     expect(board.locator(".argued")).to_contain_text("Half is shared by wealth and half in equal parts.")
     board.get_by_role("combobox", name="Whose practice").select_option("the Mishnah Berurah")
     expect(board.locator(".person[data-name=Reuven]")).to_contain_text("pays 60")
-    board.get_by_role("combobox", name="They would be missing on").select_option("the rest of the year")
+    board.get_by_role("combobox", name="They would be away on").select_option("the rest of the year")
     expect(board.locator(".said")).to_have_attribute("data-answer", "no")
     assert lab.violations(".minyan-board") == []
     assert lab.screenshot("coercion", board).stat().st_size > 0

@@ -277,7 +277,7 @@ def test_two_sides_of_sunset_may_come_of_age_together() -> None:
 
 
 def test_where_both_sides_are_open_sunset_is_not_missing() -> None:
-    """Between two days of which no followed voice speaks, knowing on which he was born would change nothing."""
+    """Between two days of which nobody who is followed speaks, knowing on which he was born would change nothing."""
     verdict = comes_of_age(HebrewDate(5771, "Adar I", 10).to_date(), by=SILENT)
     assert (verdict.answer, verdict.missing, verdict.why_open) == (None, (), "the text is silent")
 

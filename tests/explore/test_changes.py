@@ -157,7 +157,7 @@ EXAMPLES: dict[str, tuple[Verdict, list[tuple[int, str, Any]]]] = {
     ),
     "a stringent ban": (
         may_pray_beside_banned(expressly_stringent=True, by=REMA),
-        [(1, "those who banned him were expressly stringent: no, not yes", True)],
+        [(1, "those who banned him said expressly that they are strict about this: no, not yes", True)],
     ),
     "eleven and one leaves": (
         may_compel_to_stay(residents=11, leaving=1, days_of_awe=True, by=REMA),

@@ -431,7 +431,7 @@ def test_where_nobody_speaks_the_text_is_silent() -> None:
     [part] = coverage(may_leave, [MECHABER])
     every = sum(1 for _ in may_leave.facts.cases())
     assert (part.status, part.why_open, part.cases) == ("open", "the text is silent", every)
-    assert str(part.want) == "no voice followed speaks of it"
+    assert str(part.want) == "nobody whom this practice follows speaks of it"
 
 
 def test_coverage_is_a_picture_too() -> None:

@@ -416,8 +416,8 @@ def hired_in_so_many_words(town: Any) -> bool:
 
 #: Question, practice, what becomes of a case, and of which cases by the words.
 STAYS_OPEN: list[tuple[Question[Any], Practice, str, Callable[[Any], bool]]] = [
-    (may_leave, MECHABER, "no voice followed speaks", lambda _: True),
-    (may_leave, REMA, "no voice followed speaks", lambda service: service.present < 10),
+    (may_leave, MECHABER, "nobody who is followed speaks", lambda _: True),
+    (may_leave, REMA, "nobody who is followed speaks", lambda service: service.present < 10),
     (may_say, REMA, "left open by the words", lambda company: by_hand.who_may_say(company)[1] is None),
     (may_compel_to_hire, REMA, "in so many words", hired_in_so_many_words),
     (share_hazan_wage, REMA, "inferred from the words", lambda _: True),

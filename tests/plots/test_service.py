@@ -186,7 +186,7 @@ def test_kinds_are_told_apart_by_stroke_and_mark() -> None:
     assert [text.get_text() for text in legend.get_texts()] == [
         "✓  may be said",
         "?  the text leaves it open",
-        "…  no followed voice speaks",
+        "…  nobody who is followed speaks",
         "✗  not begun",
     ]
     strokes = {str(p.get_gid()).rsplit(" ", 1)[1]: p.get_linestyle() for p in ax.patches if "→" in str(p.get_gid())}

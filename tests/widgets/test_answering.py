@@ -148,7 +148,7 @@ def test_the_word_is_marked_and_its_reading_said(reading: str, followed: int) ->
     assert re.findall(r"<mark[^>]*>([^<]*)</mark>", html) == [
         words.replace('"', "&quot;") for words, _ in WORDS_BETWEEN.values()
     ]
-    assert html.count("not the reading followed") == 4 - followed
+    assert html.count("not by the reading that is followed") == 4 - followed
 
 
 def test_what_hangs_on_the_reading() -> None:
