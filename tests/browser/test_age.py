@@ -13,7 +13,7 @@ NOTEBOOK = "02_age_and_leap_years.ipynb"
 def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> None:
     """A birth is moved by keyboard and written; a slip is answered with its remedy; axe finds nothing."""
     argued, answer = board.locator(".argued"), board.locator(".said")
-    expect(argued).to_contain_text("Born later by 2 days, of age earlier by 28.")
+    expect(argued).to_contain_text("Born two days later, and of age 28 days earlier.")
     expect(answer).to_have_attribute("data-answer", "yes")  # on the day on which the first is of age
     board.locator(".person[data-name=day]").press("ArrowLeft")
     expect(answer).to_have_attribute("data-answer", "no")

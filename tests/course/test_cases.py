@@ -354,7 +354,7 @@ def test_a_case_that_is_not_there_is_said_not_to_be(name: str) -> None:
         ("Binyamin = {", "Benyamin = {", 9),
         ("age = 7", 'age = "seven"', 9),
         ("yes = ", "maybe = ", 12),
-        ('question = "By', 'questoin = "By', None),
+        ('question = "According', 'questoin = "According', None),
         ('title = "Nine men', "title = Nine men", 2),
     ],
 )

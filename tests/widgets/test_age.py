@@ -27,7 +27,7 @@ def days(told: tuple[Telling, ...]) -> list[list[str]]:
 def test_it_opens_on_the_two_boys_of_the_chapter(panel: Board) -> None:
     """Two days apart, and the younger is of age first."""
     assert days(panel.result) == [["29 Adar 5778"], ["1 Adar 5778"]]
-    assert "Born later by 2 days, of age earlier by 28." in panel.drawn["argued"]
+    assert "Born two days later, and of age 28 days earlier." in panel.drawn["argued"]
 
 
 # What a reader writes and chooses, and the days in question then: the what-ifs of the class.
@@ -103,9 +103,9 @@ def test_a_value_that_no_control_takes_changes_nothing(panel: Board, changes: di
 @pytest.mark.parametrize(
     ("born", "later", "said"),
     [
-        ("29 Adar I 5765", 2, "Born later by 2 days, of age earlier by 28."),
-        ("1 Adar I 5765", 30, "Born later by 30 days, of age on the same day."),
-        ("1 Nisan 5765", 7, "Born later by 7 days, of age later by 7."),
+        ("29 Adar I 5765", 2, "Born two days later, and of age 28 days earlier."),
+        ("1 Adar I 5765", 30, "Born 30 days later, and of age on the same day."),
+        ("1 Nisan 5765", 7, "Born seven days later, and of age seven days later."),
         ("29 Adar I 5765", 1, ""),  # one is in doubt
         ("29 Adar I 5765", 0, ""),  # nobody beside him
     ],
@@ -155,7 +155,7 @@ def test_it_is_asked_of_the_boy_who_is_pressed(panel: Board) -> None:
     assert (panel.values["asked"], panel.verdict.answer) == ("Reuven", False)
 
 
-@pytest.mark.parametrize(("key", "said"), [("he", "נולד 2 ימים אחריו"), ("fr", "Né 2 jours plus tard")])
+@pytest.mark.parametrize(("key", "said"), [("he", "נולד יומיים אחריו"), ("fr", "Né deux jours plus tard")])
 def test_the_board_speaks_the_language_that_is_set(panel: Board, key: str, said: str) -> None:
     """Labels, dates and what is told alike."""
     panel.language = key

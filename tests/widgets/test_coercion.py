@@ -149,7 +149,7 @@ def test_the_shares_are_told_under_each_purse(panel: Board) -> None:
     """What he has, and what he pays."""
     panel.set(residents=11, leaving=2)
     says = {figure["name"]: figure["says"] for figure in panel.drawn["figures"]}
-    assert says["Reuven"] == "Reuven, leaves, has 100, pays 40"
+    assert says["Reuven"] == "Reuven, leaves, owns 100, pays 40"
     assert says["Shimon"] == "Shimon, leaves, has 500, pays 80"
 
 
