@@ -427,7 +427,7 @@ def test_a_reason_asks_for_what_is_not_known_in_words_and_not_by_its_name_in_the
 
 
 def test_where_a_fact_makes_no_difference_the_reason_states_none_of_its_values() -> None:
-    """55:5: signs of a saris were seen in him, and whether he has brought two hairs nobody knows."""
+    """55:5: signs of a saris were seen in him, and whether he has grown two hairs nobody knows."""
     verdict = counts(Person("Reuven", sex="male", age=14, two_hairs=None, saris_signs=True), by=MECHABER)
     assert (verdict.answer, verdict.status) == (True, "inferred")
     assert str(verdict.because).startswith("It makes no difference whether he has grown two hairs. Either: ")

@@ -122,7 +122,7 @@ def test_shares_stand_beside_equal_ones_and_by_wealth() -> None:
     legend = ax.get_legend()
     assert legend is not None
     assert [text.get_text() for text in legend.get_texts()] == ["as ruled", "equally", "all by wealth"]
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["poor\nhas 100", "rich\nhas 500"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["poor\nowns 100", "rich\nowns 500"]
 
 
 def test_amounts_are_written_in_coin_and_add_up() -> None:

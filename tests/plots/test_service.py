@@ -95,8 +95,8 @@ def test_outcomes_are_told_apart_by_pattern_and_word() -> None:
 
 def test_who_leaves_is_marked_at_his_time() -> None:
     """How many, when, and whether it was a transgression."""
-    assert "07:00  4 leave a transgression" in words(service_plot(morning()))
-    assert "07:00  4 leave open" in words(service_plot(morning(by=MECHABER)))
+    assert "07:00  four leave a transgression" in words(service_plot(morning()))
+    assert "07:00  four leave open" in words(service_plot(morning(by=MECHABER)))
 
 
 def test_it_can_be_drawn_into_a_picture_of_ones_own() -> None:

@@ -114,7 +114,7 @@ class TestWhatIsLeftOut:
         """Before any number."""
         sheet = mk.read_attendance(as_csv([["Name", "Mincha"], [MEN[0], "x"]]), ROSTER)
         html = mk.report(ROSTER, sheet, by=mk.REMA).html
-        assert "1 records of the sheet have no date" in html
+        assert "One record of the sheet has no date" in html
         assert html.index("have no date") < html.index("had ten for certain")
 
 

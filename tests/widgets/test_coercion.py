@@ -150,7 +150,7 @@ def test_the_shares_are_told_under_each_purse(panel: Board) -> None:
     panel.set(residents=11, leaving=2)
     says = {figure["name"]: figure["says"] for figure in panel.drawn["figures"]}
     assert says["Reuven"] == "Reuven, leaves, owns 100, pays 40"
-    assert says["Shimon"] == "Shimon, leaves, has 500, pays 80"
+    assert says["Shimon"] == "Shimon, leaves, owns 500, pays 80"
 
 
 def test_the_plain_function_asks_all_that_is_said_of_a_town() -> None:
