@@ -73,6 +73,9 @@ verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to
 catalogue: $(STAMP) ## sort the translations, list what each lacks and what is no longer said
 	$(BIN)/python -m tools.catalogues
 
+student: $(STAMP) ## write the lessons for students into build/student: no outputs, no solutions, nothing for the teacher
+	$(BIN)/python -m tools.student
+
 sheets: $(STAMP) ## print the bank of cases with keys, in three languages, into build/sheets
 	$(BIN)/python -m tools.sheets
 

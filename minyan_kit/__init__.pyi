@@ -58,8 +58,10 @@ from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, se
 from .chapter.service import service as service
 from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
 from .chapter.ten import may_say as may_say
+from .course.answers import collect as collect, predict as predict
 from .course.cases import case as case
 from .course.examples import example as example
+from .course.glossary import glossary as glossary
 from .course.sheets import sheet as sheet
 from .explore.changes import what_would_change as what_would_change
 from .explore.checking import check as check
@@ -99,6 +101,7 @@ from .ruling import (
 from .show.age import births_of_year as births_of_year, telling as telling
 from .show.beside import beside as beside
 from .show.languages import language as language
+from .show.seifim import seifim as seifim
 from .tables.age import ages as ages, civil_dates as civil_dates, hebrew_dates as hebrew_dates, of_age as of_age
 from .tables.pseudonyms import pseudonymise as pseudonymise
 from .tables.questions import (

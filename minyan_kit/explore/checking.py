@@ -77,14 +77,14 @@ def _without_what_is_open(row: Counterexample, question: Question[Any], by: Prac
 
 
 def _a_reading(box: Box[Wrong], question: Question[Any], by: Practice) -> bool:
-    """Whether the kit is open where a rule says yes or no, for want of words, or for want of a reading of them."""
+    """Whether the kit is open where a rule gives an answer, for want of words, or for want of a reading of them."""
     tried, said = box.results[0]
-    if said.answer is not None or not isinstance(tried.answer, bool):
+    if said.answer is not None or tried.raised or isinstance(tried.answer, str):
         return False
     if said.why_open == "the text is silent":
         return True
     readings = (by.choosing(**{name: option}) for name in choices_read(question) for option in CHOICES[name].options)
-    return any(verdict_at(question, box.example, each).answer is tried.answer for each in readings)
+    return any(verdict_at(question, box.example, each).answer == tried.answer for each in readings)
 
 
 def _what_it_returns(wrong: Counterexamples, kinds: set[type]) -> Iterator[Because]:

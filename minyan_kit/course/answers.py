@@ -1,0 +1,183 @@
+"""What a class answers: predicted case by case, a wrong choice explained, handed in as a file, gathered in a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from minyan_kit.board.case import ANSWERS
+from minyan_kit.course.cases import CaseOfTheBank, case
+from minyan_kit.course.sheets import FOR_STUDY, page
+from minyan_kit.ruling import Brief, English
+from minyan_kit.show.html import CALM, card, div, escape
+from minyan_kit.show.languages import at, fill, in_use, listed, say
+from minyan_kit.show.words import answer_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["ASKED", "Answers", "collect", "predict"]
+
+#: What stands in place of an answer that has not been given yet.
+ASKED = "?"
+
+_RIGHT: English = "Right: so the chapter has it."
+_READ: English = "Read {places} again."
+_DECIDED: English = "It is not left open: the words decide it. Read {places} again."
+_HOW: English = "Write “yes”, “no” or “open” in place of each question mark, and run the cell again."
+_FARED: English = "{right} of {all} as the chapter has them."
+
+
+@dataclass(frozen=True, repr=False)
+class Answers(Brief):
+    """Cases with a student's answers; it shows itself, and never the answer to a case that is not answered yet.
+
+    Attributes:
+        cases: the cases, by the names that they were asked by.
+        given: case → "yes", "no", "open", or "?".
+    """
+
+    cases: Mapping[str, CaseOfTheBank]
+    given: Mapping[str, str]
+
+    @property
+    def right(self) -> int:
+        """How many are as the chapter has them."""
+        return sum(self.given[name] == case.answer for name, case in self.cases.items())
+
+    def __len__(self) -> int:
+        return len(self.cases)
+
+    def says(self, name: str) -> str:
+        """What is said to the answer of a case: why it tempts, where it is wrong, and what to read; nothing to "?"."""
+        mine, of = self.given[name], self.cases[name]
+        if mine == ASKED:
+            return ""
+        if mine == of.answer:
+            return say(_RIGHT)
+        places = listed(at(seif, "mechaber") for seif in of.study)
+        tempts = of.said().tempting.get(mine)
+        told: English = _DECIDED if mine == "open" and not tempts else _READ
+        return " ".join(filter(None, (tempts, fill(told, places=places))))
+
+    def hand_in(self, student: str, folder: str | PathLike[str] = ".") -> tuple[Path, Path]:
+        """Write the answers as a file for the teacher, and as a page that prints.
+
+        Args:
+            student: the student's name, as the teacher knows it; it stands in these two files and nowhere else.
+            folder: where to write them.
+
+        Returns:
+            answers.json and answers.html; nothing is sent anywhere.
+
+        Raises:
+            ValueError: there is no name.
+        """
+        if not student.strip():
+            raise ValueError(f"student={student!r}: write your name, as answers.hand_in('Rivka')")
+        place = Path(folder)
+        place.mkdir(parents=True, exist_ok=True)
+        data = {"version": 1, "for": FOR_STUDY, "student": student, "answers": dict(self.given)}
+        files = place / "answers.json", place / "answers.html"
+        files[0].write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
+        files[1].write_text(page(student, self._markup(), in_use()), encoding="utf-8", newline="\n")
+        return files
+
+    def _lines(self) -> Iterator[tuple[int, str, CaseOfTheBank]]:
+        yield from ((n, name, of) for n, (name, of) in enumerate(self.cases.items(), 1))
+
+    def _foot(self) -> str:
+        if ASKED in self.given.values():
+            return say(_HOW)
+        return fill(_FARED, right=self.right, all=len(self))
+
+    def _markup(self) -> str:
+        rows = []
+        for n, name, of in self._lines():
+            told, mine = of.said(), self.given[name]
+            said = "" if mine == ASKED else f"{answer_text(ANSWERS[mine])}: {self.says(name)}"
+            rows.append(
+                div(
+                    "margin-top:0.8em",
+                    f"<strong>{n}. {escape(told.title)}</strong> {escape(told.story)} <em>{escape(told.question)}</em>"
+                    f' <code dir="ltr" style="{CALM}">{escape(name)}</code>'
+                    + (div("margin-top:0.2em;font-weight:600", escape(said)) if said else ""),
+                )
+            )
+        return "".join(rows) + div(f"margin-top:0.9em;{CALM}", escape(self._foot()))
+
+    def _repr_html_(self) -> str:
+        return card(in_use(), self._markup(), kind="answers")
+
+    def __str__(self) -> str:
+        lines = []
+        for n, name, of in self._lines():
+            told = of.said()
+            lines.append(f"{n}. {told.title} ({name}). {told.story} {told.question}")
+            if self.given[name] != ASKED:
+                lines.append(f"   {answer_text(ANSWERS[self.given[name]])}: {self.says(name)}")
+        return "\n".join([*lines, self._foot()])
+
+
+def predict(answers: Mapping[str, str] | Sequence[str]) -> Answers:
+    """Ask cases, and answer to what is predicted: a wrong choice is explained, and the right one is not told.
+
+    Args:
+        answers: case → "yes", "no", "open", or "?" where it is not answered yet; or the names of the cases alone.
+
+    Returns:
+        the cases with what is said to each; `.hand_in(student)` writes them for a teacher.
+
+    Raises:
+        ValueError: there is no such case, or no such answer.
+
+    >>> print(predict({"joining/roof": "yes"}).says("joining/roof"))
+    He is right over their heads; but roofs and upper storeys are not part of the house. Read 55:14 again.
+    """
+    given = dict(answers) if isinstance(answers, Mapping) else dict.fromkeys(answers, ASKED)
+    for name, mine in given.items():
+        if mine not in (*ANSWERS, ASKED):
+            raise ValueError(f"{name}: {mine!r} is no answer: write 'yes', 'no', 'open', or '?'")
+    return Answers({name: case(name) for name in given}, given)
+
+
+def collect(folder: str | PathLike[str]) -> pd.DataFrame:
+    """Gather what students handed in: a row for each, under a number in place of the name, and what each case got.
+
+    Args:
+        folder: it is searched for files called answers.json, in folders of any depth.
+
+    Returns:
+        a table: student, right, of, and a column for each case; `.attrs["key"]` has whose number is whose, for the
+        teacher alone, and `.attrs["unread"]` the files that could not be read, with the reason.
+
+    Raises:
+        ValueError: there is no such file.
+    """
+    import pandas as pd
+
+    files = sorted(Path(folder).rglob("answers.json"))
+    if not files:
+        raise ValueError(f"folder={str(folder)!r} has no answers.json: give the folder of the students' files")
+    handed, unread = [], {}
+    for file in files:
+        try:
+            data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+            handed.append((str(data["student"]), predict(data["answers"])))
+        except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+            unread[str(file)] = f"{type(wrong).__name__}: {wrong}"
+    rows = [
+        {"student": student, "right": of.right, "of": len(of), **{name: of.given[name] for name in of.cases}}
+        for student, of in handed
+    ]
+    table = pd.DataFrame(rows, columns=None if rows else ["student", "right", "of"])
+    drawn = table["student"].drop_duplicates().sample(frac=1)
+    numbers = {name: f"Student {n}" for n, name in enumerate(drawn, 1)}
+    table["student"] = table["student"].map(numbers)
+    table = table.sort_values("student", ignore_index=True)
+    table.attrs |= {"key": {number: name for name, number in numbers.items()}, "unread": unread}
+    return table
