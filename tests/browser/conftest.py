@@ -54,8 +54,8 @@ def panel(notebook: Locator) -> Locator:
 
 
 @pytest.fixture
-def board(notebook: Locator) -> Locator:
-    """Give the first board that the notebook shows."""
-    board = notebook.locator(".minyan-board").first
+def board(request: pytest.FixtureRequest, notebook: Locator) -> Locator:
+    """Give the board that a file of tests names by its number on the page, BOARD; the first unless it does."""
+    board = notebook.locator(".minyan-board").nth(getattr(request.module, "BOARD", 0))
     board.scroll_into_view_if_needed()
     return board

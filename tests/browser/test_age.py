@@ -8,6 +8,7 @@ from tests.browser.lab import Lab
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "02_age_and_leap_years.ipynb"
+BOARD = 1  # the first asks to predict a case; this one is for free play
 
 
 def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> None:

@@ -10,6 +10,7 @@ from tests.browser.lab import Lab
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "06_answering_from_afar.ipynb"
+BOARD = 1  # the first asks to predict a case; this one is for free play
 
 
 def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> None:

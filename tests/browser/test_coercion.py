@@ -12,6 +12,7 @@ from tests.browser.lab import Lab
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "04_communal_coercion.ipynb"
+BOARD = 1  # the first asks to predict a case; this one is for free play
 
 
 def test_the_verdict_and_the_shares_follow_what_a_reader_does(lab: Lab, board: Locator) -> None:

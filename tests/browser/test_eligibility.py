@@ -11,6 +11,7 @@ from tests.browser.lab import Lab
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "01_eligibility.ipynb"
+BOARD = 1  # the first asks to predict a case; this one is for free play
 
 
 def figure(board: Locator, name: str) -> Locator:
