@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from minyan_kit.board.case import ANSWERS
 from minyan_kit.course.cases import CaseOfTheBank, case
@@ -17,10 +19,7 @@ from minyan_kit.show.html import CALM, card, div, escape
 from minyan_kit.show.languages import at, fill, in_use, listed, say
 from minyan_kit.show.words import answer_text
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-__all__ = ["ASKED", "Answers", "collect", "predict"]
+__all__ = ["ASKED", "Answers", "ClassAnswers", "collect", "predict"]
 
 #: What stands in place of an answer that has not been given yet.
 ASKED = "?"
@@ -145,39 +144,74 @@ def predict(answers: Mapping[str, str] | Sequence[str]) -> Answers:
     return Answers({name: case(name) for name in given}, given)
 
 
-def collect(folder: str | PathLike[str]) -> pd.DataFrame:
+@dataclass(frozen=True, repr=False)
+class ClassAnswers(Brief):
+    """What a class handed in, without names: `pandas.DataFrame(gathered.rows)` is its table.
+
+    Attributes:
+        rows: of each student a number, how many are right of how many, and what was answered to each case.
+        key: number → name, for the teacher alone.
+        unread: the files that could not be read → why.
+    """
+
+    rows: tuple[Mapping[str, Any], ...]
+    key: Mapping[str, str]
+    unread: Mapping[str, str]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings, each case once."""
+        return tuple(dict.fromkeys(name for row in self.rows for name in row))
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the table, without names, as a file that a spreadsheet opens.
+
+        Args:
+            path: of the file, as "answers.csv".
+        """
+        with Path(path).open("w", encoding="utf-8-sig", newline="") as file:
+            writer = csv.DictWriter(file, self.columns)
+            writer.writeheader()
+            writer.writerows(self.rows)
+        return Path(path)
+
+    def _repr_html_(self) -> str:
+        def line(tag: str, values: Iterable[object]) -> str:
+            cell = f'{tag} style="text-align:start;padding:0.2em 0.8em 0.2em 0"'
+            return "<tr>" + "".join(f"<{cell}>{escape(str(value))}</{tag}>" for value in values) + "</tr>"
+
+        rows = "".join(line("td", (row.get(name, "") for name in self.columns)) for row in self.rows)
+        table = f'<table style="border-collapse:collapse">{line("th", self.columns)}{rows}</table>'
+        unread = div(CALM, "<br>".join(escape(f"{file}: {why}") for file, why in self.unread.items()))
+        return card(in_use(), table + unread, kind="class")
+
+
+def collect(folder: str | PathLike[str]) -> ClassAnswers:
     """Gather what students handed in: a row for each, under a number in place of the name, and what each case got.
 
     Args:
         folder: it is searched for files called answers.json, in folders of any depth.
 
     Returns:
-        a table: student, right, of, and a column for each case; `.attrs["key"]` has whose number is whose, for the
-        teacher alone, and `.attrs["unread"]` the files that could not be read, with the reason.
+        the rows; beside them whose number is whose, and the files that could not be read, with the reason.
 
     Raises:
         ValueError: there is no such file.
     """
-    import pandas as pd
-
     files = sorted(Path(folder).rglob("answers.json"))
     if not files:
         raise ValueError(f"folder={str(folder)!r} has no answers.json: give the folder of the students' files")
-    handed, unread = [], {}
+    handed: list[tuple[str, Answers]] = []
+    unread: dict[str, str] = {}
     for file in files:
         try:
             data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
             handed.append((str(data["student"]), predict(data["answers"])))
         except (ValueError, KeyError, TypeError, AttributeError) as wrong:
             unread[str(file)] = f"{type(wrong).__name__}: {wrong}"
-    rows = [
-        {"student": student, "right": of.right, "of": len(of), **{name: of.given[name] for name in of.cases}}
-        for student, of in handed
-    ]
-    table = pd.DataFrame(rows, columns=None if rows else ["student", "right", "of"])
-    drawn = table["student"].drop_duplicates().sample(frac=1)
-    numbers = {name: f"Student {n}" for n, name in enumerate(drawn, 1)}
-    table["student"] = table["student"].map(numbers)
-    table = table.sort_values("student", ignore_index=True)
-    table.attrs |= {"key": {number: name for name, number in numbers.items()}, "unread": unread}
-    return table
+    names = list(dict.fromkeys(student for student, _ in handed))
+    secrets.SystemRandom().shuffle(names)  # so that a number says nothing of where a name stands
+    numbers = {name: f"Student {n}" for n, name in enumerate(names, 1)}
+    rows = [{"student": numbers[student], "right": of.right, "of": len(of), **of.given} for student, of in handed]
+    rows.sort(key=lambda row: int(str(row["student"]).split()[-1]))
+    return ClassAnswers(tuple(rows), {number: name for name, number in numbers.items()}, unread)

@@ -15,8 +15,8 @@ from minyan_kit.show.languages import LANGUAGES, in_use
 __all__ = ["Glossary", "Term", "glossary"]
 
 
-@dataclass(frozen=True)
-class Term:
+@dataclass(frozen=True, repr=False)
+class Term(Brief):
     """A word of the field.
 
     Args:

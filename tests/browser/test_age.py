@@ -19,7 +19,7 @@ def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> Non
     board.locator(".person[data-name=day]").press("ArrowLeft")
     expect(answer).to_have_attribute("data-answer", "no")
     board.locator(".person[data-name=Shimon]").press("ArrowRight")
-    expect(argued).to_contain_text("Born later by 3 days, of age earlier by 27.")
+    expect(argued).to_contain_text("Born three days later, and of age 27 days earlier.")
 
     born = board.get_by_label("Born (a Hebrew date")
     born.fill("10/03/2005")

@@ -90,13 +90,15 @@ def test_the_teachers_table_has_numbers_and_no_names(tmp_path: Path) -> None:
     mk.predict({ROOF: "yes", WINDOW: "?"}).hand_in("Dina", tmp_path / "b" / "deep")
     (tmp_path / "c").mkdir()
     (tmp_path / "c" / "answers.json").write_text("{", encoding="utf-8")
-    table = mk.collect(tmp_path)
-    assert not table.to_csv().count("Rivka")
-    assert sorted(table["student"]) == ["Student 1", "Student 2"]
-    assert sorted(table.attrs["key"].values()) == ["Dina", "Rivka"]
-    right = {table.attrs["key"][row.student]: (row.right, row.of) for row in table.itertuples()}
+    gathered = mk.collect(tmp_path)
+    text = gathered.save(tmp_path / "table.csv").read_text(encoding="utf-8-sig")
+    assert text.splitlines()[0] == f"student,right,of,{ROOF},{WINDOW}"
+    assert not any(name in text + gathered._repr_html_() for name in ("Rivka", "Dina"))
+    assert [row["student"] for row in gathered.rows] == ["Student 1", "Student 2"]
+    assert sorted(gathered.key.values()) == ["Dina", "Rivka"]
+    right = {gathered.key[row["student"]]: (row["right"], row["of"]) for row in gathered.rows}
     assert right == {"Rivka": (2, 2), "Dina": (0, 2)}
-    assert [Path(file).parent.name for file in table.attrs["unread"]] == ["c"]
+    assert [Path(file).parent.name for file in gathered.unread] == ["c"]
 
 
 def test_a_folder_without_answers_is_said_to_have_none(tmp_path: Path) -> None:

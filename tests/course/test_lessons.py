@@ -108,7 +108,7 @@ def test_the_board_comes_first_and_its_code_is_folded(path: Path) -> None:
     assert "Board(" in source(first)
     assert "by=mk.REMA" in source(first)
     assert re.search(r'Board\("\w+", "\w+"', source(first)) or path.stem == "00_start_here"
-    boards = [cell for cell in code(cells_of(path)) if "Board(" in source(cell)]
+    boards = [cell for cell in code(cells_of(path)) if re.search(r"(Board|_panel|FloorPlan)\(", source(cell))]
     assert all(cell["metadata"].get("jupyter", {}).get("source_hidden") for cell in boards)
 
 
