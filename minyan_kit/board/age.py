@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from minyan_kit.board.drawing import SERIF, Palette, caption, drawn_figure, line, name_in, rect, words_at
+from minyan_kit.board.drawing import SERIF, Palette, caption, drawn_figure, line, name_in, rect, turned, words_at
 from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import NOT_KNOWN, Control, Figure, Picture, Point, Setting, known
 from minyan_kit.chapter.age import Day, comes_of_age
@@ -142,6 +142,7 @@ class Births(Setting):
     TOPIC: ClassVar[str] = "age"
     TITLE: ClassVar[English] = "Coming of age"
     SIZE: ClassVar[tuple[int, int]] = (790, 466)
+    MIRRORS: ClassVar[bool] = True
     HOW: ClassVar[English] = (
         "Drag a birth along the months, or drag the day that is asked about. Press a boy to ask about him."
     )
@@ -303,7 +304,11 @@ class Births(Setting):
         bold = 700 if name == self.asked else 500
         below = name == BOYS[1]
         at = (_x(day, first), 150.0 if below else 66.0)
-        label = caption(p, name_in(name, key), key, (0, 38 if below else -24), 18, bold)
+        called, where = name_in(name, key), (0.0, -24.0)
+        if below:  # beside him, where the other's line does not run through his name
+            side = 1 if at[0] < self.SIZE[0] - 130 else -1
+            where = (turned(side * (30 + 5.2 * len(called)), key), 7.0)
+        label = caption(p, called, key, where, 18, bold)
         stem = line((0, -12 if below else 14), (0, -22 if below else 26), style=f'stroke="{p.ink}" stroke-width="2.2"')
         said = listed((name_in(name, key), fill("born {day}", key, day=value_text(born, key))))
         drawing = f'{stem}<g transform="scale(1.15)">{drawn_figure(p, state)}</g>{label}'
@@ -312,7 +317,7 @@ class Births(Setting):
     def _day(self, p: Palette, key: str) -> Figure:
         x = min(max(_x(self.on, self._window()[1]), _LEFT - 20), _LEFT + _WIDE + 20)
         said = value_text(self.on, key)
-        shift = min(max(x, 110), self.SIZE[0] - 110) - x
+        shift = turned(min(max(x, 110), self.SIZE[0] - 110) - x, key)
         mark = (
             line((0, -14), (0, -78), style=f'stroke="{p.wood}" stroke-width="3"')
             + f'<path d="M-11 0 0-16 11 0Z" fill="{p.wood}"/>'
@@ -327,7 +332,7 @@ class Births(Setting):
         """From a birth to the day of age, or to the days in question and the doubt between them."""
         first, then = self._window()
         told = ask_births(self.born, self.after_sunset, self.later, by)[n]
-        start = (_x(self.day_of(name), first), 178.0 if n else _BORN.bottom)
+        start = (_x(self.day_of(name), first), 167.0 if n else _BORN.bottom)
         colour = (p.leader, p.move)[n]
         ends = [_x(day, then) for day in told.days]
         style = f'stroke="{colour}" stroke-width="{3.5 if name == self.asked else 2.2}"'

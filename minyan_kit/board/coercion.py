@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from minyan_kit.board.drawing import SERIF, Palette, caption, drawn_figure, line, name_in, rect, words_at
+from minyan_kit.board.drawing import SANS, SERIF, Palette, caption, drawn_figure, line, name_in, rect, turned, words_at
 from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import Control, Figure, Picture, Plain, Point
 from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay
 from minyan_kit.chapter.practices import PRACTICES, TAZ
 from minyan_kit.chapter.shares import Money, share_cost
+from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, answer_html, bdi, div, escape
-from minyan_kit.show.languages import fill, listed, say
+from minyan_kit.show.languages import LANGUAGES, fill, listed, month_name, say
 from minyan_kit.show.verdict import voices
 from minyan_kit.show.words import answer_text
 
@@ -100,9 +101,15 @@ def ask_town(
 
 # -- the setting -------------------------------------------------------------------------------------------------------
 
-_TOWN = Rect(14, 14, 500, 446)
+_TOWN = Rect(14, 14, 500, 364)
 _ROAD = Rect(530, 14, 776, 446)
 _EDGE = (_TOWN.right + _ROAD.left) / 2
+#: Days about the Days of Awe, of which one is the day on which they would be missing: the last of Elul, then Tishrei.
+_DAYS = ("28 Elul", "29 Elul", *(f"{day} Tishrei" for day in range(1, 14)))
+_AWE = range(2, 12)
+_STRIP = Rect(14, 404, 500, 432)
+#: Whoever is dragged along the strip.
+DAY = "day"
 
 
 @dataclass(frozen=True)
@@ -118,6 +125,7 @@ class Town(Plain):
         cost: what one hired man costs.
         wealth: what each of LEAVERS has.
         chosen: the one whose purse the controls show.
+        day: the day of the strip that is looked at.
     """
 
     residents: int = 10
@@ -128,11 +136,15 @@ class Town(Plain):
     cost: int = 120
     wealth: tuple[int, ...] = tuple(LEAVERS.values())
     chosen: str = field(default="Reuven", compare=False)
+    day: int | None = field(default=None, compare=False)
 
     TOPIC: ClassVar[str] = "coercion"
     TITLE: ClassVar[English] = "Who can be compelled"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
-    HOW: ClassVar[English] = "Drag a man out of the town, or back into it. Press him to change what he owns."
+    MIRRORS: ClassVar[bool] = True
+    HOW: ClassVar[English] = (
+        "Drag a man out of the town or back. Press him to change what he owns. Drag the hand along the days."
+    )
     AMONG: ClassVar[tuple[Practice, ...]] = (*PRACTICES, PRACTICES[-1].relying_on(TAZ))
 
     # -- the facts ---------------------------------------------------------------------------------------------------
@@ -224,15 +236,33 @@ class Town(Plain):
     # -- what is done to a figure ------------------------------------------------------------------------------------
 
     def pressed(self, name: str, *, back: bool = False) -> Self:
-        """The controls show what he has."""
+        """The controls show what he has; a day that is pressed is the one on which they would be missing."""
+        kind, _, number = name.partition(":")
+        if kind == DAY and number.isdecimal() and int(number) < len(_DAYS):
+            return self._on(int(number))
         return replace(self, chosen=name) if name in LEAVERS else self
 
+    @property
+    def missed(self) -> int:
+        """The place in the strip of the day on which they would be missing."""
+        if self.day is not None and (self.day in _AWE) is self.days_of_awe:
+            return self.day
+        return 4 if self.days_of_awe else 13
+
+    def _on(self, day: int) -> Self:
+        day = min(max(day, 0), len(_DAYS) - 1)
+        return replace(self, day=day, days_of_awe=day in _AWE)
+
     def dropped(self, name: str, at: Point) -> Self:
-        """On the road he leaves; in the town he stays."""
+        """On the road he leaves; in the town he stays. The hand points to the nearest day."""
+        if name == DAY:
+            return self._on(int((at[0] - _STRIP.left) / _STRIP.width * len(_DAYS)))
         return self._go(name, leaves=at[0] > _EDGE)
 
     def stepped(self, name: str, arrow: Point, *, far: bool = False) -> Self:
-        """The arrow to the right sends him off, that to the left brings him back."""
+        """The arrow to the right sends him off, that to the left brings him back; the hand goes on by a day."""
+        if name.partition(":")[0] == DAY:
+            return self._on(self.missed + round(arrow[0]))
         return self._go(name, leaves=arrow[0] > 0) if arrow[0] else self
 
     def _go(self, name: str, *, leaves: bool) -> Self:
@@ -250,7 +280,33 @@ class Town(Plain):
         hired = said.stay.terms.get("replacements", 0) if said is not None and said.stay is not None else 0
         figures = [self._stays(n, name, p, language) for n, name in enumerate(stay)]
         figures += [self._leaves(n, name, said, p, language) for n, name in enumerate(self.gone)]
-        return Picture(self._ground(len(stay), hired, p, language), tuple(figures))
+        figures += [self._day(n, p, language) for n in range(len(_DAYS))]
+        return Picture(self._ground(len(stay), hired, p, language), (*figures, self._hand(p, language)))
+
+    def _day(self, n: int, p: Palette, key: str) -> Figure:
+        wide, high = _STRIP.width / len(_DAYS) / 2 - 1, _STRIP.height / 2
+        chosen = n == self.missed
+        edge = f'stroke="{p.leader}" stroke-width="3"' if chosen else f'stroke="{p.edge}" stroke-width="1"'
+        # The Days of Awe are darker, and their frame is whole; the frame of other days is in dots.
+        fill_ = f'fill="{p.light}" fill-opacity="0.5"' if n in _AWE else f'fill="{p.paper}" stroke-dasharray="2 3"'
+        number, month = _DAYS[n].split()
+        said = numeral(int(number)) if LANGUAGES[key].right_to_left else number
+        box = rect(Rect(-wide, -high, wide, high), f"{fill_} {edge}", 4)
+        box += words_at(
+            (0, 5), said, key, f'font-size="14" font-weight="{700 if chosen else 400}" fill="{p.ink}" {SANS}'
+        )
+        season = say("the Days of Awe" if n in _AWE else "the rest of the year", key)
+        says = f"{said} {month_name(month, key)}: {season}"
+        return Figure(
+            f"{DAY}:{n}", (_day_x(n), (_STRIP.top + _STRIP.bottom) / 2), box, says, chosen=chosen, room=(wide, high)
+        )
+
+    def _hand(self, p: Palette, key: str) -> Figure:
+        number, month = _DAYS[self.missed].split()
+        hand = f'<path d="M-11-9 0 11 11-9Z" fill="{p.wood}"/>'
+        value = f"{numeral(int(number)) if LANGUAGES[key].right_to_left else number} {month_name(month, key)}"
+        says = fill("{fact}: {value}", key, fact=say("They would be missing on", key), value=value)
+        return Figure(DAY, (_day_x(self.missed), 386.0), hand, says, drags=True, reach=15)
 
     def _ground(self, stay: int, hired: int, p: Palette, key: str) -> str:
         seats = "".join(
@@ -270,9 +326,10 @@ class Town(Plain):
             rect(Rect(0, 0, *self.SIZE), f'fill="{p.paper}"', 10)
             + rect(_TOWN, f'fill="{p.floor}" stroke="{p.stone}" stroke-width="8"', 6)
             + rect(_ROAD, f'fill="none" stroke="{p.edge}" stroke-width="1.6" stroke-dasharray="3 6"', 10)
-            + line((500, 200), (530, 200), style=f'stroke="{p.paper}" stroke-width="12"')
+            + line((500, 190), (530, 190), style=f'stroke="{p.paper}" stroke-width="12"')
             + words_at((257, 44), f"{many} · {season}", key, title)
             + words_at((653, 40), go, key, title)
+            + _months(p, key)
             + seats
             + men
         )
@@ -292,11 +349,11 @@ class Town(Plain):
             share = words.shares_of(said.shares.answer)[name]
             pays = say(Because("pays {share}", share=share), key)
             told.append(pays)
-        bag = f'<g transform="translate(44 0)">{_purse(p, self.plain(name))}</g>'
+        bag = f'<g transform="translate({turned(44, key)} 0)">{_purse(p, self.plain(name))}</g>'
         drawing = f'<g transform="scale(1.3)">{drawn_figure(p, "plain")}</g>{bag}'
         words_ = f"{has} · {pays}" if pays else has
         label = caption(p, name_in(name, key), key, (0, 34), 16, 700) + caption(
-            p, words_, key, (20, 51), 14.5, soft=True
+            p, words_, key, (turned(20, key), 51), 14.5, soft=True
         )
         return Figure(name, (626, 88 + 73 * n), drawing + label, listed(told), "leaves", drags=True,
                       chosen=name == self.chosen, reach=29)  # fmt: skip
@@ -319,9 +376,23 @@ class Town(Plain):
         return "".join(lines)
 
 
+def _day_x(n: int) -> float:
+    return _STRIP.left + _STRIP.width * (n + 0.5) / len(_DAYS)
+
+
+def _months(p: Palette, key: str) -> str:
+    """What the two parts of the strip are of."""
+    style = f'font-size="14" fill="{p.soft}" {SERIF}'
+    under = _STRIP.bottom + 18
+    awe = fill("{month}: {season}", key, month=month_name("Tishrei", key), season=say("the Days of Awe", key))
+    return words_at((_day_x(0) + 16, under), month_name("Elul", key), key, style) + words_at(
+        (_day_x(6) + 16, under), awe, key, style
+    )
+
+
 def _seat(n: int) -> Point:
     """Ten seats in two rows, and a row for those beyond ten."""
-    return 66.0 + 96 * (n % 5), 112.0 + 122 * (n // 5)
+    return 66.0 + 96 * (n % 5), 96.0 + 98 * (n // 5)
 
 
 def _hired(p: Palette) -> str:

@@ -212,13 +212,17 @@ class Differences(Setting):
 
     # -- what is told beside the verdict -----------------------------------------------------------------------------
 
-    def beside(self, verdict: Verdict, language: str) -> str:
-        """The facts of the case, and what the other practices of the cell say of it."""
+    def looked_at(self, verdict: Verdict, language: str) -> str:
+        """The facts of the case."""
         of = replace(self.found, result=())
         facts = boxes_alike(self.asked, [of], lambda _: 0)[0][0].facts
         if not facts:  # of a case that is one of a list
             facts = {name: (value,) for name, value in vars(self.example).items()}
-        told = labelled(say("The case", language), div("", escape(facts_said(facts, language))))
+        return labelled(say("The case", language), div("", escape(facts_said(facts, language))))
+
+    def beside(self, verdict: Verdict, language: str) -> str:
+        """What the other practices of the cell say of the case."""
+        told = ""
         said = {quoted_words(verdict, language)}
         for name in self.between:
             if name == verdict.by.name:
@@ -245,8 +249,10 @@ class Differences(Setting):
         for n, (name, question) in enumerate(_QUESTIONS.items()):
             bold = 700 if name == self.question else 400
             where = seifim_said(seifim_of(question), key)
-            style = f'font-size="14" font-weight="{bold}" fill="{p.ink}" {SERIF}'
-            yield words_at((10, _row(n) - 1), say(question.asks, key), key, style, anchor="left")
+            asks = say(question.asks, key)
+            size = min(14.0, 800 / len(asks))  # a long question is written smaller, and stays in its row
+            style = f'font-size="{size:.3g}" font-weight="{bold}" fill="{p.ink}" {SERIF}'
+            yield words_at((10, _row(n) - 1), asks, key, style, anchor="left")
             style = f'font-size="11" fill="{p.soft}" {SANS}'
             yield words_at((10, _row(n) + 11), where, key, style, anchor="left")
         yield self._legend(p, key)

@@ -48,6 +48,7 @@ __all__ = [
     "label",
     "mirrored",
     "name_in",
+    "turned",
 ]
 
 # -- colours ----------------------------------------------------------------------------------------------------------
@@ -218,6 +219,15 @@ text-anchor="end">א</text></g>'
 
     turned = re.sub(r'<text x="([^"]+)"([^>]*?)text-anchor="(\w+)"', back, svg)
     return f'<g transform="translate({width:g} 0) scale(-1 1)">{turned}</g>'
+
+
+def turned(across: float, language: str) -> float:
+    """A way to one side in what a figure itself has drawn, where a picture may be drawn the other way round.
+
+    >>> turned(20, "en"), turned(20, "he")
+    (20, -20)
+    """
+    return -across if LANGUAGES[language].right_to_left else across
 
 
 # -- the ground and the building --------------------------------------------------------------------------------------

@@ -155,6 +155,7 @@ class Leaving(Setting):
     TOPIC: ClassVar[str] = "leaving"
     TITLE: ClassVar[English] = "When some leave"
     SIZE: ClassVar[tuple[int, int]] = (790, 460)
+    MIRRORS: ClassVar[bool] = True
     HOW: ClassVar[English] = (
         "Press a part of the service to look at it. Drag a man out, and he leaves in the middle of it."
     )
@@ -347,9 +348,9 @@ class Leaving(Setting):
             f'fill="{colour}" fill-opacity="{depth}" stroke="{colour}" stroke-width="{edge}"{look}',
             5,
         )
-        lines = _lines(say(_SHORT[unit], key)) if unit in _SHORT else [_unit(unit, key)]
+        lines = _lines(say(_SHORT[unit], key), int(wide / 7.4)) if unit in _SHORT else [_unit(unit, key)]
         names = "".join(_tiny(p, each, key, -high + 17 + 15 * i, bold=True) for i, each in enumerate(lines))
-        told = _lines(say(outcome, key)) if outcome else []
+        told = _lines(say(outcome, key), int(wide / 7)) if outcome else []
         ends = "".join(_tiny(p, each, key, high - 6 - 14 * (len(told) - 1 - i)) for i, each in enumerate(told))
         mark = ""
         if outcome:
@@ -399,11 +400,11 @@ def _unit(unit: str, key: str | None) -> str:
     return say(UNITS[unit], key)
 
 
-def _lines(said: str) -> list[str]:
-    """Words below each other, two short ones on a line."""
+def _lines(said: str, most: int) -> list[str]:
+    """Words below each other, short ones on a line of so many letters."""
     lines: list[str] = []
     for each in said.split(" "):
-        if lines and len(lines[-1]) + len(each) < 9:
+        if lines and len(lines[-1]) + 1 + len(each) <= most:
             lines[-1] += f" {each}"
         else:
             lines.append(each)

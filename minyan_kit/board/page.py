@@ -155,15 +155,16 @@ def _terms(play: Play) -> str:
 
 
 def _argued(play: Play) -> str:
-    """The deciding words, what the topic tells besides, what is missing, and the other voices."""
+    """What is looked at, the deciding words, what the topic tells besides, what is missing, and the other voices."""
     key, verdict = play.language, play.verdict
     argument = play.setting.argument(verdict)
     who = words.decider(argument, key)
     return "".join(
         (
-            play.setting.beside(verdict, key),
+            play.setting.looked_at(verdict, key),
             deciding_words(argument, key),
             div(f"font-size:0.9em;{CALM}", escape(who)) if who else "",
+            play.setting.beside(verdict, key),
             missing(verdict, key),
             voices(argument, key, least=2),
         )

@@ -214,8 +214,12 @@ class Setting(ABC):
         said = value_text(NOT_KNOWN if value is None else value, language)
         return fill("{fact}: {value}", language, fact=word(name, language), value=said)
 
+    def looked_at(self, verdict: Verdict, language: str) -> str:
+        """What stands above the deciding words, as markup: the facts, where nothing else tells them."""
+        return ""
+
     def beside(self, verdict: Verdict, language: str) -> str:
-        """What the topic tells under the reason, as markup; nothing unless a topic says so."""
+        """What the topic tells under the deciding words, as markup; nothing unless a topic says so."""
         return ""
 
     def asks(self, verdict: Verdict) -> English:

@@ -11,6 +11,7 @@ from minyan_kit.board.play import Moment, Play, after
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.course.cases import scenes
 from minyan_kit.show.languages import LANGUAGES
+from minyan_kit.show.verdict import deciding_words
 from tests.board.texts import out_of, run_together
 
 CASES = [case for topic in SETTINGS for case in scenes(topic).values()]
@@ -114,3 +115,30 @@ def test_every_figure_says_what_it_is(case: Case) -> None:
     figures = case.setting.picture(case.verdict, LIGHT, "en").figures
     assert all(figure.says for figure in figures)
     assert len({figure.name for figure in figures}) == len(figures)
+
+
+@pytest.mark.parametrize("case", FIRST, ids=name)
+def test_the_deciding_words_stand_right_under_the_answer(case: Case) -> None:
+    """Whatever else a topic tells stands below them, or they would be out of view on a small screen."""
+    told = drawn(opened(case))["argued"]
+    words = deciding_words(case.setting.argument(case.verdict), "en")
+    beside = case.setting.beside(case.verdict, "en")
+    assert not words or not beside or told.index(words) < told.index(beside)
+
+
+@pytest.mark.parametrize("topic", ["age", "leaving", "coercion", "attendance"])
+def test_time_runs_as_one_reads(topic: str) -> None:
+    """In Hebrew from right to left; whoever is dragged there comes to the same place in time."""
+    case = next(iter(scenes(topic).values()))
+    left, right = ({each["name"]: each["at"] for each in drawn(opened(case, key))["figures"]} for key in ("en", "he"))
+    wide = case.setting.SIZE[0]
+    assert left.keys() == right.keys()
+    buttons = {who for who in left if who.startswith("ask:")}  # as wide as their words in a language
+    assert all(wide - right[who][0] == pytest.approx(left[who][0]) for who in left.keys() - buttons)
+    for who, (x, y) in list(left.items())[:3]:
+        there = (x + 40, y)
+        one, other = (
+            refused_or(opened(case, key), {"figure": who, "act": "drop", "at": list(at)})
+            for key, at in (("en", there), ("he", (wide - there[0], y)))
+        )
+        assert one.setting == other.setting

@@ -160,3 +160,25 @@ def test_the_plain_function_asks_all_that_is_said_of_a_town() -> None:
     )
     assert (said.stay, said.shares) == (None, None)
     assert said.verdict == may_compel_to_hire(missing=2, days_of_awe=True, by=REMA)
+
+
+def test_the_days_are_a_strip_along_which_the_hand_is_drawn() -> None:
+    """Ten of them are the Days of Awe; on any other day of the strip nobody is compelled."""
+    town = Town()
+    size = town.SIZE[0]
+    for at, awe in ((20.0, False), (100.0, True), (400.0, True), (480.0, False), (size + 50.0, False), (-50.0, False)):
+        assert town.dropped("day", (at, 400.0)).days_of_awe is awe
+    answers = [town.pressed(f"day:{n}").verdict(REMA).answer for n in range(15)]
+    assert answers == [False, False, *[True] * 10, *[False] * 3]
+    assert town.pressed("day:11").stepped("day", (1, 0)).days_of_awe is False
+    assert town.pressed("day:99") == town
+
+
+def test_the_hand_goes_where_the_facts_are() -> None:
+    """Whoever chooses the rest of the year finds the hand on one of its days."""
+    for awe in (True, False):
+        town = Town().pressed("day:5").set(days_of_awe=awe)
+        figures = {figure.name: figure for figure in town.picture(None, LIGHT, "en").figures}
+        chosen = next(figure for name, figure in figures.items() if name.startswith("day:") and figure.chosen)
+        assert ("the Days of Awe" in chosen.says) is awe
+        assert figures["day"].at[0] == chosen.at[0]
