@@ -470,7 +470,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "status_perhaps": IssueKind(
         "error",
         "the column {heading!r} says yes and no, and it is not known of what: who came is open",
-        "rename the column to Present; or say columns={{{heading!r}: 'status'}}, or 'set aside' if it says something else",
+        "rename the column to Present; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
     ),
     "ditto": IssueKind(
         "warning",
@@ -636,6 +636,16 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "info",
         "{number:1 one cell goes|## cells go} on over more than one line (the first in row {at})",
         "",
+    ),
+    "family_read": IssueKind(
+        "info",
+        "a row is a family: each name under {headings} was read as a person",
+        "",
+    ),
+    "member_sex": IssueKind(
+        "warning",
+        "nobody says of those under {headings} whether they are male",
+        "write Son or Daughter over the names, or add a column Sex beside them",
     ),
     "family_rows": IssueKind(
         "error",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
 from minyan_kit.reading.arguments import check_types, columns_of_layout
 from minyan_kit.reading.cells import Array, Column, Values, array_of, clean_text, column_letters, normalised, text_of
 from minyan_kit.reading.dates import DateRules, Dates, Days, read_dates
+from minyan_kit.reading.families import Families, families_in
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
 from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
@@ -28,9 +28,9 @@ from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     NAME_FIELDS,
     ColumnNames,
+    DataRows,
     Header,
     UnreadableError,
-    Worksheet,
     data_rows_of,
     find_header,
     note_extra_cells,
@@ -346,10 +346,12 @@ def read_roster(
             encoding=encoding,
             fits=lambda candidate: find_header(candidate, "roster", columns, IssueLog()) is not None,
         )
-        if not columns:
-            _refuse_families(worksheet)
+        families = None if columns else families_in(worksheet)
+        if families is not None and not families.are_people(worksheet):
+            members = (member.heading for member in families.members)
+            raise UnreadableError("family_rows", headings=listed_headings(members))
         named = columns_of_layout(kept, columns or {}, worksheet, draft.log)
-        header = find_header(worksheet, "roster", named, draft.log)
+        header = find_header(worksheet, "roster", named, draft.log) if families is None else _header_of(families)
         if header is None:
             raise UnreadableError("no_header", first="", numbers="{0: 'name', 1: 'birth_date'}")
         if not header.fields.keys() & NAME_FIELDS:
@@ -359,33 +361,21 @@ def read_roster(
         return draft.finish(_frame({}), strict=strict, layout=kept)
     rules.epoch, rules.date_format = worksheet.epoch, worksheet.date_format
     reader = _Reader(draft, header, rules)
-    data = reader.read()
+    data = reader.read() if families is None else reader.read_families(families)
     draft.meta |= {
         "date_order": rules.orders,
         "epoch": worksheet.epoch.isoformat(),
         "columns": header.heading_of_each_field(),
     }
     said = {heading: role for heading, role in (columns or {}).items() if isinstance(heading, str)}
-    tables = (reader.layout(),)
+    tables = (reader.layout(families),)
     decided = replace(kept, kind="roster", tables=tables, date_order=date_order or kept.date_order)
     return draft.finish(data, strict=strict, layout=replace(decided, said={**kept.said, **said}))
 
 
-_MEMBER = re.compile(
-    r"(?:father|mother|husband|wife|spouse|child|son|daughter|kid|אב|אבא|אם|אמא|בעל|אשה|ילד|père|mère|enfant) ?\d{0,2}"
-)
-
-
-def _refuse_families(worksheet: Worksheet) -> None:
-    """Refuse a roster with a row for each family: its people would be one person of many birth dates.
-
-    Raises:
-        UnreadableError: it is one.
-    """
-    for row in range(min(len(worksheet.rows), 20)):
-        members = [text for text in worksheet.texts(row) if _MEMBER.fullmatch(normalised(text))]
-        if len(members) > 1:
-            raise UnreadableError("family_rows", headings=listed_headings(members))
+def _header_of(families: Families) -> Header:
+    """Give the headings of families as those of people: the first member's name is the name."""
+    return Header(families.row, families.headings, {**families.shared, "name": families.members[0].place})
 
 
 class _Reader:
@@ -424,6 +414,82 @@ class _Reader:
         note_duplicates(records, self.log, self.header)
         self._note_unused()
         return _frame(records)
+
+    def read_families(self, families: Families) -> pd.DataFrame:
+        """Give the records of a roster with a row for each family: each of its members is one."""
+        self._note_ragged_rows()
+        whole = self.data
+        nobody = whole.blank_in(member.place for member in families.members)
+        self.draft.skip(whole.numbers_at(np.flatnonzero(nobody).tolist()), "it names nobody")
+        self._settle_order(families, whole)
+        parts = []
+        for member in families.members:
+            self.fields = self.header.fields = {"name": member.place, **families.shared, **member.fields}
+            self.data = whole.without(np.flatnonzero(whole.columns[member.place].blanks()).tolist())
+            rows = self.data.row_numbers
+            records: dict[str, Values] = {"row": rows, "name": self._names_in_family(families.shared)}
+            for field in _TEXTS:
+                if field in self.fields:
+                    cells = self._cells(field)
+                    records[field] = cells.array([text or None for text in cells.distinct_texts], "string")
+            self._read_facts(records, noted=False)
+            if "sex" not in self.fields:
+                records["sex"] = array_of([member.sex or None] * len(rows), "string")
+            births = {field: self._column(field) for field in _OF_BIRTH if field in self.fields}
+            records |= Births(births, rows, self.log, self.rules).read()
+            own = [f"row {row} {member.heading}" for row in rows.tolist()]
+            records.setdefault("person_id", array_of(own, "string"))
+            records.setdefault("household_id", array_of([f"row {row}" for row in rows.tolist()], "string"))
+            parts.append(_frame(records))
+        self._note_members(families, whole)
+        data = pd.concat(parts, ignore_index=True).sort_values("row", kind="stable", ignore_index=True)
+        keys = name_keys(data["name"].tolist())
+        for places in _repeated([keys[name] for name in data["name"].tolist()]).values():
+            where = data.loc[places, "row"].tolist()
+            name = str(data.loc[places[0], "name"])
+            self.log.add("duplicate_name", where, value=name, details={"where": listed_rows(where)})
+        return data
+
+    def _settle_order(self, families: Families, whole: DataRows) -> None:
+        """Find the order of day and month once for the births of all, which in a row for each would be one column."""
+        places = [member.fields["birth_date"] for member in families.members if "birth_date" in member.fields]
+        if self.rules.date_order is not None or not places:
+            return
+        cells = Column.of(
+            [cell for place in places for cell in whole.columns[place].spread(whole.columns[place].values)]
+        )
+        rows = np.tile(whole.row_numbers, len(places))
+        aside, first = IssueLog(), ColumnPlace(places[0], families.headings[places[0]])
+        order = read_dates(SheetColumn(cells, rows, first, aside), replace(self.rules, orders={})).order
+        proofs = [issue for issue in aside.issues if issue.code == "date_order_inferred"]
+        if order is not None and proofs:
+            self.log.issues.append(replace(proofs[0], column=None))
+            self.rules = replace(self.rules, date_order=order)
+
+    def _names_in_family(self, shared: Mapping[str, int]) -> Array:
+        """Give the names of a member, with that of his family, where he has none of his own."""
+        names = self.data.texts(self.fields["name"])
+        families = self.data.texts(shared["last_name"]) if "last_name" in shared else [""] * len(names)
+        return array_of(
+            [
+                name if normalised(family) in normalised(name) else f"{name} {family}"
+                for name, family in zip(names, families, strict=True)
+            ],
+            "string",
+        )
+
+    def _note_members(self, families: Families, whole: DataRows) -> None:
+        """Note who was read out of the rows, of whom nobody says whether he is male, and what is not used."""
+        headings = listed_headings(member.heading for member in families.members)
+        self.log.add("family_read", headings=headings)
+        either = [member.heading for member in families.members if not member.sex and "sex" not in member.fields]
+        if either:
+            self.log.add("member_sex", headings=listed_headings(either))
+        used = _used_by(families)
+        for place, heading in enumerate(families.headings):
+            if place not in used and not whole.columns[place].blanks().all():
+                column, named = ColumnPlace(place, heading), heading or column_letters(place)
+                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=named)
 
     def _cells(self, field: str) -> Column:
         return self.data.columns[self.fields[field]]
@@ -481,7 +547,7 @@ class _Reader:
             self.log.add("name_missing", missing, column=self.header.column(field))
         return array_of(names, "string")
 
-    def _read_facts(self, records: dict[str, Values]) -> None:
+    def _read_facts(self, records: dict[str, Values], *, noted: bool = True) -> None:
         for field in self.fields:
             if field == "sex":
                 records[field] = read_sex(self._column(field))
@@ -493,12 +559,14 @@ class _Reader:
                 records[field] = read_numbers(self._column(field), "wealth_unreadable", lambda wealth: wealth >= 0)
             elif field in FACT_COLUMNS:
                 records[field] = read_yes_no(self._column(field), field)
-        if "sex" not in self.fields:
+        if noted and "sex" not in self.fields:
             self.log.add("sex_not_recorded")
 
-    def layout(self) -> TableLayout:
+    def layout(self, families: Families | None = None) -> TableLayout:
         """Give what was decided of the table."""
         fields = {place: field for field, place in self.fields.items() if place in self._used()}
+        if families is not None:
+            fields = _used_by(families)
         columns = []
         for place, heading in enumerate(self.header.headings):
             blank = place >= len(self.data.columns) or bool(self.data.columns[place].blanks().all())
@@ -518,6 +586,14 @@ class _Reader:
             if place not in used and not self.data.columns[place].blanks().all():
                 column, named = ColumnPlace(place, heading), heading or column_letters(place)
                 self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=named)
+
+
+def _used_by(families: Families) -> dict[int, str]:
+    """Give the columns of families that are used, each with its field."""
+    used = {place: field for field, place in families.shared.items()}
+    for member in families.members:
+        used |= {member.place: "name"} | {place: field for field, place in member.fields.items()}
+    return used
 
 
 def _frame(data: dict[str, Values]) -> pd.DataFrame:

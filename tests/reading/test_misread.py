@@ -414,9 +414,44 @@ class TestOneRowOneCertainMan:
         assert said(sheet, "rejoined") == []
 
     def test_a_roster_with_a_row_for_a_family(self) -> None:
-        """It is refused, and says what to do in the spreadsheet."""
-        sheet = read_roster(MISREAD / "r59_family_rows.csv")
+        """Each of its members is a person: the father male, the mother female, of the children nobody says."""
+        people = read_roster(MISREAD / "r59_family_rows.csv").data
+        assert people["name"].tolist() == [
+            *("Avner Tal", "Dina Tal", "Natan Tal", "Shira Tal"),
+            *("Boaz Lev", "Shira Lev", "Uri Lev"),
+        ]
+        assert people["sex"].fillna("").tolist() == ["male", "female", "", "", "male", "female", ""]
+        births = {name: f"{born:%Y-%m-%d}" for name, born in people.set_index("name")["birth_date"].dropna().items()}
+        assert births == {
+            "Avner Tal": "1970-05-14",
+            "Natan Tal": "2014-02-03",
+            "Shira Tal": "2016-10-10",
+            "Boaz Lev": "1968-11-20",
+            "Uri Lev": "2015-01-10",
+        }
+        assert people["household_id"].tolist() == ["row 2"] * 4 + ["row 3"] * 3
+        assert people["person_id"].is_unique
+
+    def test_a_family_in_hebrew_says_who_is_a_son(self) -> None:
+        """A heading that says son or daughter says the sex; the date beside a name is his."""
+        rows = "משפחה,אב,אם,בן 1,תאריך לידה,בת 1,תאריך לידה\nטל,אבנר,דינה,אורי,13/02/2013,נועה,14/05/2015\n"
+        people = read_roster(rows.encode()).data
+        assert people["name"].tolist() == ["אבנר טל", "דינה טל", "אורי טל", "נועה טל"]
+        assert people["sex"].tolist() == ["male", "female", "male", "female"]
+        assert people["birth_date"].notna().tolist() == [False, False, True, True]
+
+    @pytest.mark.parametrize("cell", ["3", "Uri, Noa", "Uri and Noa", "13/02/2013"])
+    def test_a_family_whose_cells_are_no_single_names_is_refused(self, cell: str) -> None:
+        """How many children, or all of them in one cell, are no people; it says what to do in the spreadsheet."""
+        sheet = read_roster(f'Family,Father,Child 1\nTal,Avner,"{cell}"\n'.encode())
         assert any("a row for each person" in text for text in said(sheet, "family_rows"))
+        assert sheet.data.empty
+
+    def test_no_cell_of_a_family_is_lost(self) -> None:
+        """A row that names nobody is skipped, and a column that is of nobody is named."""
+        sheet = read_roster(b"Family,Father,Mother,Phone\nTal,Avner,Dina,050\nLev,,,051\n")
+        assert sheet.skipped["row"].tolist() == [3]
+        assert "unmapped_column" in set(sheet.issues["code"])
 
 
 class TestOthersOfTheseKinds:

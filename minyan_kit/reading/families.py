@@ -1,0 +1,137 @@
+"""A roster with a row for each family: which columns are of which of its members, so that each is read as a person."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from minyan_kit.reading.cells import clean_text, is_blank, normalised, visible_text
+from minyan_kit.reading.names import party_in
+from minyan_kit.reading.tables import looks_like_a_date
+from minyan_kit.reading.vocabulary import number_in
+from minyan_kit.reading.worksheet import Worksheet, field_of
+
+__all__ = ["Families", "Member", "families_in"]
+
+_MEN = "father|husband|son|boy|dad|אב|אבא|בעל|בן|père|fils|mari|padre|hijo"
+_WOMEN = "mother|wife|daughter|girl|mom|mum|אם|אמא|אשה|אישה|בת|mère|épouse|fille|madre|hija"
+_EITHER = "spouse|child|kid|ילד|ילד/ה|enfant|conjoint"
+_WORD = "|".join(normalised(word) for word in f"{_MEN}|{_WOMEN}|{_EITHER}".split("|"))
+_MEMBER = re.compile(rf"(?P<word>{_WORD}) ?(?P<number>\d{{0,2}})(?: name)?")
+_OF_A_MEMBER = re.compile(rf"(?P<member>(?:{_WORD}) ?\d{{0,2}})s? (?P<what>.+)")
+_WITH_A_MEMBER = re.compile(rf"(?P<what>.+?) (?:of )?(?P<member>(?:{_WORD}) ?\d{{0,2}}|\d{{1,2}})")
+_OF_THE_FAMILY = {"family", "families", "famille", "משפחה", "משפחת", "familia"}
+_OF_A_PERSON = {"birth_date", "hebrew_birth_date", "sex", "after_sunset", "hebrew_name", "age", "person_id"}
+_FIRST_ROWS = 20
+
+
+@dataclass(slots=True)
+class Member:
+    """One of whom each row names one, as the father, or the second child.
+
+    Args:
+        heading: over his name, as written.
+        words: the heading as it is compared.
+        place: the column of his name.
+        sex: what the heading says of it: "male", "female" or "".
+        fields: the columns of what else is written of him.
+    """
+
+    heading: str
+    words: str
+    place: int
+    sex: str
+    fields: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Families:
+    """The headings of a roster of families.
+
+    Args:
+        row: the row of the headings, from 0.
+        headings: as written.
+        members: the members of a family, from left to right.
+        shared: the columns of what is said of all of them.
+    """
+
+    row: int
+    headings: list[str]
+    members: list[Member]
+    shared: dict[str, int]
+
+    def are_people(self, worksheet: Worksheet) -> bool:
+        """Tell whether each cell below a member is one name, and not a number of children, a date, or many names."""
+        for member in self.members:
+            for cell in worksheet.column(member.place, self.row + 1):
+                if is_blank(cell):
+                    continue
+                text = visible_text(cell)
+                if number_in(cell) is not None or looks_like_a_date(cell) or "," in text or party_in(text):
+                    return False
+        return True
+
+
+def families_in(worksheet: Worksheet) -> Families | None:
+    """Find the headings of a roster of families; None where a row is one person.
+
+    >>> found = families_in(Worksheet([["Family", "Father", "Child 1", "Child 1 DOB"], ["Tal", "Avner", "Uri", ""]]))
+    >>> [(member.heading, member.sex, member.fields) for member in found.members], found.shared
+    ([('Father', 'male', {}), ('Child 1', '', {'birth_date': 3})], {'last_name': 0})
+    """
+    for row in range(min(len(worksheet.rows), _FIRST_ROWS)):
+        headings = worksheet.texts(row)
+        members = [member for place, text in enumerate(headings) if (member := _member(place, text))]
+        if len(members) > 1:
+            families = Families(row, headings, members, {})
+            _assign(families)
+            return families
+    return None
+
+
+def _member(place: int, heading: str) -> Member | None:
+    words = normalised(heading)
+    found = _MEMBER.fullmatch(words)
+    if found is None:
+        return None
+    men, women = ({normalised(word) for word in words.split("|")} for words in (_MEN, _WOMEN))
+    sex = "male" if found["word"] in men else "female" if found["word"] in women else ""
+    return Member(heading, words.removesuffix(" name"), place, sex)
+
+
+def _assign(families: Families) -> None:
+    """Give each column that is no name to its member, or to the family."""
+    last: Member | None = None
+    for place, heading in enumerate(families.headings):
+        here = next((member for member in families.members if member.place == place), None)
+        if here is not None:
+            last = here
+            continue
+        words = clean_text(normalised(heading))
+        member, what = _of_whom(families.members, words)
+        name = field_of(what, "roster") if what else None
+        if member is not None and name in _OF_A_PERSON:
+            member.fields.setdefault(str(name), place)
+        elif words in _OF_THE_FAMILY or name in ("last_name", "nom"):
+            families.shared.setdefault("last_name", place)
+        elif name in _OF_A_PERSON and last is not None and name not in last.fields:
+            last.fields[str(name)] = place  # it stands beside his name
+        elif name == "household_id":
+            families.shared.setdefault(name, place)
+        elif words:
+            last = None
+
+
+def _of_whom(members: Sequence[Member], words: str) -> tuple[Member | None, str]:
+    """Give the member that a heading names, and what else it says."""
+    for pattern in (_OF_A_MEMBER, _WITH_A_MEMBER):
+        found = pattern.fullmatch(words)
+        if found is None:
+            continue
+        named = found["member"].replace(" ", "")
+        for member in members:
+            own = member.words.replace(" ", "")
+            if named == own or (named.isdigit() and own.rstrip("0123456789") + named == own):
+                return member, found["what"]
+    return None, words
