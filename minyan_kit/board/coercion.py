@@ -305,7 +305,7 @@ class Town(Plain):
         number, month = _DAYS[self.missed].split()
         hand = f'<path d="M-11-9 0 11 11-9Z" fill="{p.wood}"/>'
         value = f"{numeral(int(number)) if LANGUAGES[key].right_to_left else number} {month_name(month, key)}"
-        says = fill("{fact}: {value}", key, fact=say("They would be missing on", key), value=value)
+        says = fill("{fact}: {value}", key, fact=say("They would be away on", key), value=value)
         return Figure(DAY, (_day_x(self.missed), 386.0), hand, says, drags=True, reach=15)
 
     def _ground(self, stay: int, hired: int, p: Palette, key: str) -> str:
