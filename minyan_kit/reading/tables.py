@@ -564,6 +564,8 @@ def dates_in(text: str) -> list[str]:
     >>> dates_in("Sign-in sheet - Mincha 13/09/2026"), dates_in("Shacharit Monday 14/9"), dates_in("Week 2")
     (['13/09/2026'], ['14/9'], [])
     """
+    if len(text) > _LONGEST_TITLE:
+        return []  # to look through it would take seconds
     text = without_time(text)[0]
     found = [match[0] for match in _FIGURES_IN_A_TITLE.finditer(text)]
     found += [match[0] for match in _WORDS_IN_A_TITLE.finditer(_FIGURES_IN_A_TITLE.sub(" ", text))]

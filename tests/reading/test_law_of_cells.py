@@ -6,14 +6,16 @@ used is a record's only if the record of its row keeps it, in the place where it
 
 import csv
 import io
+from contextlib import suppress
 
+import openpyxl
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies as st
 from openpyxl.utils import get_column_letter
 
 from minyan_kit.reading.attendance import read_attendance
-from minyan_kit.reading.cells import clean_text, unguarded
+from minyan_kit.reading.cells import clean_text, unguarded, visible_text
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from tests.reading.test_conservation import ARGUMENTS, ATTENDED, TEXT_ATTENDANCE, TEXT_ROSTERS, mutated, tables
@@ -37,7 +39,7 @@ def rows_of(sheet: Sheet, content: bytes) -> list[list[str]]:
 
 def unaccounted(sheet: Sheet, rows: list[list[str]]) -> list[str]:
     """Give the cells that are nowhere: neither in a record, nor named, nor skipped."""
-    if "encoding" not in sheet.meta or {"stray_quote"} & set(sheet.issues["code"]):
+    if "container" not in sheet.meta or {"stray_quote"} & set(sheet.issues["code"]):
         return []
     whole = set(sheet.skipped["row"]) | set(sheet.meta["header_rows"])
     whole |= {row for table in sheet.layout.tables for row in (*table.total_rows, *table.header_rows)}
@@ -118,6 +120,41 @@ def test_no_cell_of_any_roster_is_lost(table, arguments) -> None:
     sheet = read_roster(content, **arguments)
     if "encoding" in sheet.meta:
         assert unaccounted(sheet, rows_of(sheet, content)) == []
+
+
+@st.composite
+def workbooks(draw: st.DrawFn) -> tuple[bytes, list[list[str]]]:
+    """Draw a workbook with merged cells, and what a person sees in its cells."""
+    book = openpyxl.Workbook()
+    page = book.active
+    for line in draw(tables()):
+        page.append([cell if cell != "" else None for cell in line])
+    for _ in range(draw(st.integers(0, 2))):
+        row, place = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+        tall, wide = draw(st.integers(0, 1)), draw(st.integers(0, 2))
+        with suppress(ValueError):
+            page.merge_cells(start_row=row, start_column=place, end_row=row + tall, end_column=place + wide)
+    stream = io.BytesIO()
+    book.save(stream)
+    seen = [["" if cell is None else visible_text(cell) for cell in row] for row in page.iter_rows(values_only=True)]
+    return stream.getvalue(), seen
+
+
+@settings(max_examples=MANY)
+@given(book=workbooks(), arguments=ARGUMENTS, attended=ATTENDED)
+def test_no_cell_of_a_workbook_of_attendance_is_lost(book, arguments, attended) -> None:
+    """Whatever it has, and whatever lies over more than one cell."""
+    content, seen = book
+    sheet = read_attendance(content, **arguments, **attended)
+    assert unaccounted(sheet, seen) == []
+
+
+@settings(max_examples=MANY)
+@given(book=workbooks(), arguments=ARGUMENTS)
+def test_no_cell_of_a_workbook_of_people_is_lost(book, arguments) -> None:
+    """Likewise."""
+    content, seen = book
+    assert unaccounted(read_roster(content, **arguments), seen) == []
 
 
 @settings(max_examples=MANY)
