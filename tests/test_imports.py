@@ -15,7 +15,19 @@ ROOT = Path(__file__).parent.parent
 
 # From the ground up: a room may import from itself and from the rooms above it in this list, and from none below.
 ROOMS = (
-    *("inert", "text", "extras", "sentences", "hebrew", "ruling", "question", "chapter", "show", "explore"),
+    *(
+        "inert",
+        "text",
+        "extras",
+        "sentences",
+        "hebrew",
+        "ruling",
+        "remembered",
+        "question",
+        "chapter",
+        "show",
+        "explore",
+    ),
     *("reading", "tables", "plots", "board", "report", "course", "widgets", "command", "__main__"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.

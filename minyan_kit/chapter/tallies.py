@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from minyan_kit.chapter.people import Tally
 from minyan_kit.question import resolve, settle
+from minyan_kit.remembered import settle_once
 from minyan_kit.ruling import Blank, Matter, Practice, compound
 
 __all__ = [
@@ -209,7 +210,7 @@ class _Remembered:
 
     def _settle(self, tally: Tally) -> tuple[Any, tuple[str, ...]]:
         try:
-            parts = settle(self._matters, tally, self._by).parts
+            parts = settle(self._matters, tally, self._by, settle_once).parts
         except Blank as blank:  # whether it is a time of need
             tried = [self._settle(replace(tally, **{blank.name: value})) for value in blank.value.values]
             answers = {answer for answer, _ in tried}
@@ -315,7 +316,9 @@ class Tallies:
 
     def answers(self, matters: tuple[Matter, ...], by: Practice) -> set[Any]:
         """Every answer that comes into question."""
-        return {resolve(matters, tally, by).answer for tally in self.telling(matters, by)}
+        where = self.grid.answers(matters, by).among(self._between).items() if self._between else ()
+        between = {answer for answer, some in where if some & self._between}
+        return between | {resolve(matters, tally, by).answer for tally in (self.least, self.most)}
 
     def all_are(self, answer: Any, matters: tuple[Matter, ...], by: Practice, *, more: int = 0) -> bool:
         """Whether all of them would have an answer, if so many more came who can answer."""

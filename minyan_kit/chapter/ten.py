@@ -45,6 +45,7 @@ from minyan_kit.chapter.tallies import (
     numbers_of,
 )
 from minyan_kit.question import Asked, Case, Verdict, question, settle
+from minyan_kit.remembered import settle_once
 from minyan_kit.ruling import (
     EXPLICIT,
     INFERRED,
@@ -82,7 +83,8 @@ __all__ = [
 
 # -- facts: what each may be in a company, and the tallies it may come to ---------------------------------------------
 
-*_WHOEVER, ADULT = counts.matters  # what makes someone count, and whether he is of age
+_WHOEVER, ADULT = counts.matters[:-1], counts.matters[-1]  # what makes someone count, and whether he is of age
+_BESIDE_SEX_AND_FREEDOM = tuple(matter for matter in _WHOEVER if matter.name not in ("male", "free"))
 
 
 class MayBe(NamedTuple):
@@ -113,10 +115,10 @@ def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
     person: Any = Reading(facts)
     if person.sex == "female" or not person.free:
         return _woman_or_slave(facts, person, by)
-    counted = settle(tuple(_WHOEVER), facts, by).answer
+    counted = settle(_WHOEVER, facts, by, settle_once).answer
     if counted is False:
         return MayBe((NONE,))
-    adult = settle((ADULT,), facts, by)
+    adult = settle((ADULT,), facts, by, settle_once)
     found = {NONE} if counted is None else set()
     if adult.answer is not False:
         found.add(ASLEEP if person.asleep else PRAYING if person.praying_alone else ATTENTIVE)
@@ -131,7 +133,7 @@ def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
 def _woman_or_slave(facts: PersonFacts, person: Any, by: Practice) -> MayBe:
     """Of a woman or a slave no fact is asked for, unless a voice is followed that joins one of them to nine."""
     try:
-        fit = settle(tuple(matter for matter in _WHOEVER if matter.name not in ("male", "free")), facts, by).answer
+        fit = settle(_BESIDE_SEX_AND_FREEDOM, facts, by, settle_once).answer
         of_age = person.stage >= Stage.OF_AGE and not person.asleep and not person.praying_alone
     except Blank:
         if R_SIMCHA in by.follows:

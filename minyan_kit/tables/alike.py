@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.people import PersonFacts
-from minyan_kit.explore.cases import remembering
 from minyan_kit.question import Asked, Case, Question, Verdict, resolve_noting
-from minyan_kit.ruling import Because, ChoiceSet, Matter, Practice, Said, Voice
+from minyan_kit.remembered import hear_once
+from minyan_kit.ruling import Because, Practice
 
 __all__ = ["RowVerdict", "judge_alike"]
 
@@ -78,22 +78,7 @@ def _apart(group: Rows, place: Places) -> list[Rows]:
 @lru_cache(maxsize=1 << 16)
 def _judged(question: Question[Any], facts: PersonFacts, by: Practice) -> tuple[RowVerdict, tuple[str, ...]]:
     """The verdict, and the facts on which it rests."""
-    resolved, read = resolve_noting(question.matters, facts, by, _hearing(question))
+    resolved, read = resolve_noting(question.matters, facts, by, hear_once)
     verdict = Verdict(question, Asked((Case(facts),), by), resolved)
     place = str(verdict.source) if verdict.source else ""
     return RowVerdict(verdict.answer, verdict.because, place, ", ".join(verdict.missing)), read
-
-
-@lru_cache(maxsize=64)
-def _hearing(question: Question[Any]) -> Callable[[Matter, Voice, Any, ChoiceSet], tuple[Said, ...]]:
-    """A way to hear voices that asks an opinion once of all facts in which it reads the same."""
-    held = {
-        (matter.name, voice): tuple(map(remembering, opinions))
-        for matter in question.matters
-        for voice, opinions in matter.by_voice.items()
-    }
-
-    def hear(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
-        return tuple([one.ask(facts, choices) for one in held.get((matter.name, voice), ())])
-
-    return hear

@@ -9,8 +9,9 @@ import pytest
 from minyan_kit import MECHABER, MISHNAH_BERURAH, REMA, SOME_PERMIT, joined
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import Choices
-from minyan_kit.explore.cases import Remembered, choices_read, every_case, outcome_of, survey
+from minyan_kit.explore.cases import choices_read, every_case, outcome_of, survey
 from minyan_kit.question import Question
+from minyan_kit.remembered import Remembered
 from minyan_kit.ruling import Blank, OneOf, Opinion
 
 BY_NAME = {question.name: question for question in (*QUESTIONS, joined.of_each) if question is not None}

@@ -1,0 +1,165 @@
+"""Opinions that are asked once of all facts in which their rules read the same."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from minyan_kit.ruling import (
+    Blank,
+    ChoiceSet,
+    FiniteFacts,
+    Matter,
+    OneOf,
+    Opinion,
+    Practice,
+    Reading,
+    Said,
+    Settled,
+    Voice,
+    derived_from,
+)
+
+__all__ = ["Remembered", "hear_once", "remembering", "settle_once"]
+
+
+class Remembered:
+    """An opinion that is asked once of all facts and choices that differ in nothing that its rule reads.
+
+    What it said is kept in a tree of what it read, in the order in which it did.
+
+    Args:
+        opinion: the opinion.
+    """
+
+    def __init__(self, opinion: Opinion) -> None:
+        self._opinion = opinion
+        self._tree: dict[Any, Any] = {}
+
+    def ask(self, facts: Any, choices: ChoiceSet) -> Said:
+        """Put facts to the rule, as `Opinion.ask`.
+
+        Raises:
+            Blank: the rule read a fact that is not known.
+        """
+        known = vars(facts), vars(choices)
+        at: Any = self._tree.get(None)
+        while type(at) is _Read:
+            value = known[at.of][at.name]
+            if type(value) is OneOf:
+                raise Blank(at.name, value)
+            at = at.then.get(value)
+        said: Said = self._learn(facts, choices) if at is None else at
+        return said
+
+    def all(self, facts: type[FiniteFacts], choices: type[ChoiceSet]) -> Iterator[Said]:
+        """What the opinion says of every case by every option, once of all that it does not tell apart.
+
+        Args:
+            facts: a class of facts, of which every combination is possible.
+            choices: the class of the choices.
+        """
+        turns: list[_Turn] = []
+        while True:
+            read: dict[str, Any] = {}
+            reading = _Taking(facts, facts.DOMAIN, turns, read), _Taking(choices, choices.OPTIONS, turns, read)
+            yield self._said(reading, choices.OPTIONS)
+            while turns and turns[-1].last:
+                turns.pop()
+            if not turns:
+                return
+            turns[-1].at += 1
+
+    def _learn(self, facts: Any, choices: ChoiceSet) -> Said:
+        reading = Reading(facts), Reading(choices)
+        reading[1].read = reading[0].read  # one for both, so that it tells what was read before what
+        return self._said(reading, vars(choices))
+
+    def _said(self, reading: tuple[Reading, Reading], names: Container[str]) -> Said:
+        """Call the rule, and grow the tree by what it reads; of these names are the choices."""
+        one, read = self._opinion, reading[0].read
+        try:
+            ruling = one.rule(*reading) if one.reads_choices else one.rule(reading[0])
+        except Blank as blank:
+            self._grow(read, names, _Read(int(blank.name in names), blank.name, {}))
+            raise
+        of_choices = {name: value for name, value in read.items() if name in names} if one.reads_choices else {}
+        of_facts = {name: value for name, value in read.items() if name not in names} if of_choices else read
+        said: Said = self._grow(read, names, Said(one, ruling, of_facts, of_choices))
+        return said
+
+    def _grow(self, read: Mapping[str, Any], choices: Container[str], leaf: Said | _Read) -> Any:
+        place, key = self._tree, None
+        for name, value in read.items():
+            at = place.get(key)
+            if at is None:
+                at = place[key] = _Read(int(name in choices), name, {})
+            place, key = at.then, value
+        return place.setdefault(key, leaf)
+
+
+class _Read(NamedTuple):
+    """What a rule reads next: of the facts (0) or of the choices (1), by name; and for each value what follows."""
+
+    of: int
+    name: str
+    then: dict[Any, Any]
+
+
+@dataclass
+class _Turn:
+    """One of the values that a fact may have is taken, and then the next."""
+
+    values: tuple[Any, ...]
+    at: int = 0
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last of them."""
+        return self.at == len(self.values) - 1
+
+
+class _Taking(Reading):
+    """Hands a rule one value after another of whatever it reads."""
+
+    def __init__(
+        self, facts: type, domain: Mapping[str, tuple[Any, ...]], turns: list[_Turn], read: dict[str, Any]
+    ) -> None:
+        self._derived, self._domain, self._turns, self.read = derived_from(facts), domain, turns, read
+
+    def __getattr__(self, name: str) -> Any:
+        if derived := self._derived.get(name):
+            return derived(self)
+        turns, at = self._turns, len(self.read)
+        if at == len(turns):
+            turns.append(_Turn(self._domain[name]))
+        value = self.read[name] = self.__dict__[name] = turns[at].values[turns[at].at]
+        return value
+
+
+_of_the_chapter = lru_cache(maxsize=1 << 10)(Remembered)
+
+
+def remembering(one: Opinion) -> Remembered:
+    """An opinion of the chapter is remembered for good; one's own may read what is changed the next minute."""
+    return _of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else Remembered(one)
+
+
+def hear_once(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
+    """What a voice says, as `Matter.hear`; an opinion of the chapter is asked from what is remembered of it.
+
+    It is for facts that have few values each: what is remembered is never forgotten.
+    """
+    return tuple(
+        [
+            (_of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else one).ask(facts, choices)
+            for one in matter.by_voice.get(voice, ())
+        ]
+    )
+
+
+def settle_once(matter: Matter, facts: Any, by: Practice) -> Settled:
+    """Find who decides, as `Matter.settle`, by what is remembered."""
+    return matter.settle(facts, by, hear_once)

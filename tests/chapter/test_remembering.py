@@ -1,0 +1,46 @@
+"""What a person may be in a company, and what a tally comes to, is what it is where nothing is remembered."""
+
+import random
+
+import pytest
+
+import minyan_kit as mk
+from minyan_kit.chapter import tallies, ten
+from minyan_kit.chapter.people import PersonFacts, Tally
+from minyan_kit.chapter.tallies import ROLES, Role, Tallies
+from minyan_kit.ruling import Matter, OneOf
+from tests.tables.test_differential import PRACTICES
+
+
+def anybody(drawn: random.Random) -> PersonFacts:
+    """Somebody of whom any fact may be known, or not."""
+    facts = {
+        name: OneOf(domain, name) if drawn.random() < 0.25 and name != "stage" else drawn.choice(domain)
+        for name, domain in PersonFacts.DOMAIN.items()
+    }
+    return PersonFacts(**facts)
+
+
+@pytest.mark.parametrize("by", PRACTICES, ids=str)
+def test_a_person_may_be_what_he_may_be_when_asked_anew(by: mk.Practice, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By every practice, choice and voice relied on."""
+    people = [anybody(random.Random(number)) for number in range(60)]
+    remembered = [ten.roles_in_ten.__wrapped__(facts, by) for facts in people]
+    monkeypatch.setattr(ten, "settle_once", Matter.settle)
+    assert remembered == [ten.roles_in_ten.__wrapped__(facts, by) for facts in people]
+
+
+@pytest.mark.parametrize("by", PRACTICES, ids=str)
+def test_the_answers_of_a_company_are_those_of_each_tally(by: mk.Practice) -> None:
+    """Of the first, the last and all between."""
+    for number in range(12):
+        drawn = random.Random(number)
+        people = [Role(tuple(sorted(drawn.sample(ROLES, drawn.randint(1, 2)), key=ROLES.index))) for _ in range(5)]
+        beside = Tally(attentive=drawn.randint(4, 10), in_need=drawn.choice((False, True)))
+        every = Tallies(people, beside)
+        alone = {_answer(tally, by) for tally in every}
+        assert every.answers(mk.may_say.matters, by) == alone
+
+
+def _answer(tally: Tally, by: mk.Practice) -> bool | None:
+    return tallies.resolve.__wrapped__(mk.may_say.matters, tally, by).answer
