@@ -46,7 +46,7 @@ def filled(
             continue
         value = values[name]
         if forms and ("|" in forms or "#" in forms):
-            put = _in_form(value, forms.split("|"), numbers)
+            put = _in_form(value, forms.split("|"), told, numbers)
             begins = is_sentence and (not said or said.endswith(_SENTENCE_ENDS))
             said += put[:1].upper() + put[1:] if begins else put
         elif forms:
@@ -61,13 +61,13 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str | None, str | None
     return tuple(string.Formatter().parse(template))
 
 
-def _in_form(value: Any, forms: Sequence[str], numbers: Sequence[str]) -> str:
-    """A number in the form for it."""
+def _in_form(value: Any, forms: Sequence[str], told: Callable[[Any], str], numbers: Sequence[str]) -> str:
+    """A number in the form for it; several numbers, which are told as a text, in that for more than one."""
     *some, other = forms
     for form in some:
         number, _, words = form.partition(" ")
         if str(value) == number:
             return words
-    digits = str(value)
+    digits = str(value) if isinstance(value, int) else told(value)
     in_words = numbers[value] if isinstance(value, int) and 0 <= value < len(numbers) else digits
     return other.replace("##", digits).replace("#", in_words)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
+from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.explore.cases import Box, all_opinions
 from minyan_kit.extras import need
@@ -159,7 +161,7 @@ def fact_name(name: str, key: str | None = None) -> str:
 
 def value_said(value: Any, key: str | None = None) -> str:
     """One value of a fact, or an answer of a rule."""
-    if isinstance(value, tuple):  # a named one says itself
+    if isinstance(value, tuple) and not isinstance(value, Landing):  # a named one says itself
         return str(value) if hasattr(value, "_fields") else f"({value_text(value, key)})"
     in_more = {**UNITS, **SAYING}  # they are named in the code in a word
     return say(in_more[value], key) if isinstance(value, str) and value in in_more else value_text(value, key)
@@ -235,6 +237,8 @@ def reasons_as_one(reasons: Iterable[Because]) -> Because:
 
     >>> str(reasons_as_one([Because("{n} remain.", n=n) for n in (8, 6, 7)]))
     '6 to 8 remain.'
+    >>> str(reasons_as_one([Because("{n:1 one remains|# remain}.", n=n) for n in (6, 7)]))
+    '6 or 7 remain.'
     """
     reasons = list(reasons)
     values = {name: _values_as_one([r.values[name] for r in reasons]) for name in reasons[0].values}
@@ -245,12 +249,15 @@ def _values_as_one(values: list[Any]) -> Any:
     distinct = list(dict.fromkeys(values))
     if len(distinct) == 1:
         return distinct[0]
+    if all(isinstance(v, Because) for v in distinct):  # whole sentences
+        return reduce(lambda one, other: Because("{one} Or: {other}", one=one, other=other), distinct)
     if all(type(v) is int for v in distinct):
         low, high = min(distinct), max(distinct)
-        if len(distinct) == high - low + 1:
-            return f"{low} to {high}" if high - low > 1 else f"{low} or {high}"
+        if len(distinct) == high - low + 1 > 2:
+            return Because("{low} to {high}", low=low, high=high)
         distinct.sort()
-    return " or ".join(map(str, distinct))
+    *most, last = distinct
+    return Because("{these} or {this}", these=tuple(most), this=last)
 
 
 # -- how often: by number, by word and by shade ---------------------------------------------------------------------
