@@ -41,7 +41,7 @@ def check(
 
     >>> from minyan_kit import REMA, may_leave
     >>> check(lambda *, present, leaving: present >= 10, may_leave, by=REMA)
-    Not yet: 45 of 195 cases come out otherwise.
+    Not yet: 45 cases come out differently, of 195 in all.
     Your rule never asks about `leaving`.
     Read again 55:2 gloss: “ומכל מקום עבירה היא לצאת, ... shall be consumed"”
     The smallest case: present=10, leaving=1

@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from html.parser import HTMLParser
 from itertools import product
 from typing import Any
@@ -10,10 +11,12 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.notes import NOTES
+from minyan_kit.show import words
 from minyan_kit.show.beside import highlighted, pointed_quote
 from minyan_kit.show.html import marked
-from minyan_kit.show.languages import LANGUAGES, fill, say
+from minyan_kit.show.languages import LANGUAGES, fill, say, value_text
 from minyan_kit.show.verdict import to_html, to_text
 from minyan_kit.show.words import answer_text, lines
 from minyan_kit.text import CHAPTER, WITNESSES, Source
@@ -476,3 +479,41 @@ def test_beside_names_what_it_takes(given: Any) -> None:
     """What is neither an opinion nor a question is an error that says what to write."""
     with pytest.raises(TypeError, match=r"as beside\(mk.counts\)"):
         mk.beside(given)
+
+
+@pytest.mark.parametrize(
+    ("key", "asked"), [("en", "Is this a man?"), ("he", "האם זה איש?"), ("fr", "Est-ce un homme\xa0?")]
+)
+def test_a_yes_to_one_part_is_told_as_the_answer_to_what_that_part_asks(key: str, asked: str) -> None:
+    """A transgressor under a ban is a man, and the yes to that is no yes to whether he counts."""
+    verdict = mk.counts(mk.Person("Dan", sex="male", age=40, two_hairs="came", banned=True), by=mk.REMA)
+    first = words.lines(verdict, key)[0]
+    assert (first.matter, first.heard.answer, verdict.answer) == (asked, True, False)
+    assert asked in to_text(verdict, key)
+
+
+def test_what_several_opinions_say_alike_from_the_same_words_is_told_once() -> None:
+    """A reader who is told a line twice looks for the difference."""
+    verdict = mk.may_compel_to_stay(residents=11, leaving=2, days_of_awe=True, returns=None, by=mk.MECHABER)
+    told = [(line.who, line.where, line.what, line.why) for line in words.told_once(words.lines(verdict))]
+    assert len(told) == len(set(told))
+
+
+def test_an_amount_is_a_mixed_number_also_between_letters_that_run_from_the_right() -> None:
+    """A person pays 62 6/7, and not 440/7; in Hebrew the two parts keep their order."""
+    assert value_text(Fraction(440, 7)) == "62 6/7"
+    assert value_text(Fraction(440, 7), "he") == "\N{LEFT-TO-RIGHT ISOLATE}62 6/7\N{POP DIRECTIONAL ISOLATE}"
+    assert (value_text(Fraction(40)), value_text(Fraction(1, 3)), value_text(Fraction(-5, 2))) == (
+        "40",
+        "1/3",
+        "-2 1/2",
+    )
+
+
+def test_where_a_birthday_lands_is_told_in_the_language_of_the_reader() -> None:
+    """Not as a month and "none"."""
+    assert value_text(Landing("Kislev")) == "the same day of Kislev"
+    assert (value_text(Landing("Kislev"), "fr"), value_text(Landing("Kislev", 1), "fr")) == (
+        "le même jour de kislev",
+        "1 kislev",
+    )
