@@ -135,5 +135,5 @@ def read_all(source: Source, encoding: str | None, read: Callable[[Source, str],
         pd.concat([sheet.skipped for _, sheet in kept], ignore_index=True),
         meta,
         first.source,
-        replace(first.layout, tables=tables),
+        replace(first.layout, tables=tables, as_read=tables),
     )

@@ -29,7 +29,7 @@ from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question,
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import known_among
-from minyan_kit.reading.layout import COLUMN_ROLES, Layout
+from minyan_kit.reading.layout import COLUMN_ROLES, Changes, Layout
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
 from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in
@@ -378,17 +378,20 @@ def read_attendance(
         raise ValueError(f"shape is {shape!r}: write one of {', '.join(SHAPES)}")
     check_types(year=year, roster=roster, marks=marks, columns=columns, names=names, layout=layout)
     kept = layout or Layout("attendance")
+    changes = kept.changes()
+    kept_services = {**kept.services, **changes.services}
     options = _Options(
-        kept,
+        replace(kept, said={**kept.said, **changes.columns}),
         columns or {},
-        {**kept.marks, **(marks or {})},
-        {**kept.services, **services} if isinstance(services, Mapping) else services or kept.services or None,
+        {**kept.marks, **changes.marks, **(marks or {})},
+        {**kept_services, **services} if isinstance(services, Mapping) else services or kept_services or None,
         {**kept.names, **(names or {})},
         date_order or kept.date_order,
         year,
         as_of,
         shape,
         encoding,
+        changes,
     )
     if sheet == "all":
         found = read_all(source, encoding, lambda content, name: _read_sheet(content, roster, options, name))
@@ -412,6 +415,7 @@ class _Options(NamedTuple):
     as_of: dt.date | None
     shape: Shape | None
     encoding: str | None
+    changes: Changes
 
 
 def _read_sheet(
@@ -440,7 +444,12 @@ def _read_sheet(
             for heading, role in fields_by_caller(columns, "attendance").items()
             if role in COLUMN_ROLES
         }
-        parts = _read(context, columns, options.shape)
+        for what in options.changes.not_followed:
+            context.log.add("layout_not_followed", what=what)
+        changed = options.changes.shapes.get(worksheet.name)
+        if changed is not None and changed not in SHAPES:
+            raise ValueError(f"the layout says shape {changed!r}: write one of {', '.join(SHAPES)}")
+        parts = _read(context, columns, options.shape or changed)
     except UnreadableError as trouble:
         context.give_up(trouble)
         return context.finish(frame_of_records([]), strict=False, layout=_layout(context, options))
@@ -503,6 +512,7 @@ def _layout(context: Context, options: _Options) -> Layout:
         options.layout,
         kind="attendance",
         tables=tuple(context.tables),
+        as_read=tuple(context.tables),
         marks=dict(options.marks),
         services={text: what for text, what in services.items() if isinstance(what, str) and not what[:4].isdecimal()},
         names=dict(options.names),

@@ -513,6 +513,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{argument} names {value!r}, which is nowhere in the file",
         "write it as the file does",
     ),
+    "layout_not_followed": IssueKind(
+        "warning",
+        "in the layout {what} was changed, and that is not followed: it is found anew in every file",
+        "write it into the sheet, or say it by an argument of the reader",
+    ),
     "layout_differs": IssueKind(
         "warning",
         "the layout knows a column {heading!r}, which this file does not have",

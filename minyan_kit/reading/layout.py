@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import column_letters, normalised
 from minyan_kit.show.html import escape
 
-__all__ = ["COLUMN_ROLES", "ColumnLayout", "Layout", "TableLayout", "column_at"]
+__all__ = ["COLUMN_ROLES", "Changes", "ColumnLayout", "Layout", "TableLayout", "column_at"]
 
 COLUMN_ROLES = {
     "marks": "who was at one service",
@@ -144,6 +144,8 @@ class Layout:
         services: what he said of services.
         names: names as they are written, each with the person_id of whom it is.
         date_order: "DMY" or "MDY", where he said so.
+        said: what he said of columns.
+        as_read: the tables as the reader decided them; where `tables` differ, that is the caller's word.
 
     >>> layout = Layout("attendance", (TableLayout("", "wide", 1, 3, (1,), (ColumnLayout(0, "Name", "name"),)),))
     >>> layout
@@ -161,6 +163,31 @@ class Layout:
     names: Mapping[str, str] = field(default_factory=dict)
     date_order: str | None = None
     said: Mapping[str, str] = field(default_factory=dict)
+    as_read: tuple[TableLayout, ...] = field(default=(), compare=False)
+
+    def changes(self) -> Changes:
+        """Give what the caller changed in the tables since they were read, as the arguments that say the same."""
+        found = Changes({}, {}, {}, {}, [])
+        for own, other in zip(self.tables, self.as_read, strict=False):
+            if own.shape != other.shape:
+                found.shapes[own.sheet] = own.shape
+            found.marks.update({mark: status for mark, status in own.key.items() if other.key.get(mark) != status})
+            for name in ("first_row", "last_row", "header_rows", "total_rows", "title"):
+                if getattr(own, name) != getattr(other, name):
+                    found.not_followed.append(name)
+            before = {column.place: column for column in other.columns}
+            for column in own.columns:
+                was = before.get(column.place)
+                if was is None or was.heading != column.heading:
+                    found.not_followed.append(f"column {column.letters}")
+                    continue
+                if was.role != column.role:
+                    found.columns[column.heading] = column.role
+                if (was.date, was.service) != (column.date, column.service):
+                    found.services[column.heading] = _service_of(column)
+        if self.as_read and len(self.tables) != len(self.as_read):
+            found.not_followed.append("tables")
+        return found
 
     @property
     def columns(self) -> dict[str, str]:
@@ -221,6 +248,7 @@ class Layout:
         """
         content = {_KEY: _VERSION} | {each.name: getattr(self, each.name) for each in fields(self)}
         content["tables"] = [asdict(table) for table in self.tables]
+        content["as_read"] = [asdict(table) for table in self.as_read]
         told = json.dumps(content, ensure_ascii=False, indent=1, default=dict)
         Path(path).write_text(inert(told) + "\n", encoding="utf-8")
 
@@ -246,18 +274,8 @@ class Layout:
                 "read the sheet without layout=, look at sheet.layout, and save that"
             )
         try:
-            tables = tuple(
-                TableLayout(
-                    **table
-                    | {
-                        "columns": tuple(ColumnLayout(**column) for column in table["columns"]),
-                        "header_rows": tuple(table["header_rows"]),
-                        "total_rows": tuple(table["total_rows"]),
-                    }
-                )
-                for table in content.pop("tables")
-            )
-            return cls(tables=tables, **content)
+            tables, as_read = _tables(content.pop("tables")), _tables(content.pop("as_read", ()))
+            return cls(tables=tables, as_read=as_read, **content)
         except (TypeError, KeyError, AttributeError) as error:
             raise ValueError(f"{Path(path).name} is a layout that was damaged: save it anew ({error})") from error
 
@@ -300,6 +318,45 @@ class Layout:
             )
             parts.append(f"<p><bdi>{escape(table._about())}</bdi></p><table><tbody>{body}</tbody></table>{more}")
         return f"<div>{''.join(parts)}</div>"
+
+
+class Changes(NamedTuple):
+    """What a caller changed in the tables of a layout.
+
+    Args:
+        columns: {heading: field, or one of COLUMN_ROLES}.
+        services: {heading: its date, its service, or both}.
+        marks: {mark: status}, of the sheet's key.
+        shapes: {name of the sheet: shape}.
+        not_followed: what the reader finds anew in every file, whatever is written here.
+    """
+
+    columns: dict[str, str]
+    services: dict[str, str | tuple[str, str]]
+    marks: dict[str, str]
+    shapes: dict[str, str]
+    not_followed: list[str]
+
+
+def _service_of(column: ColumnLayout) -> str | tuple[str, str]:
+    if column.date and column.service:
+        return column.date, column.service
+    return column.date or column.service
+
+
+def _tables(written: Iterable[Mapping[str, Any]]) -> tuple[TableLayout, ...]:
+    """Make tables of what was saved of them."""
+    return tuple(
+        TableLayout(
+            **{
+                **table,
+                "columns": tuple(ColumnLayout(**column) for column in table["columns"]),
+                "header_rows": tuple(table["header_rows"]),
+                "total_rows": tuple(table["total_rows"]),
+            }
+        )
+        for table in written
+    )
 
 
 def column_at(table: TableLayout, heading: str) -> ColumnLayout | None:

@@ -338,6 +338,8 @@ def read_roster(
     """
     check_types(columns=columns, layout=layout)
     kept = layout or Layout("roster")
+    changes = kept.changes()
+    kept = replace(kept, said={**kept.said, **changes.columns})
     draft, rules = Draft(), DateRules(EPOCH_1900, date_order or kept.date_order, as_of, birth=True)
     try:
         worksheet = draft.open(
@@ -350,6 +352,8 @@ def read_roster(
         if families is not None and not families.are_people(worksheet):
             members = (member.heading for member in families.members)
             raise UnreadableError("family_rows", headings=listed_headings(members))
+        for what in changes.not_followed:
+            draft.log.add("layout_not_followed", what=what)
         named = columns_of_layout(kept, columns or {}, worksheet, draft.log)
         header = find_header(worksheet, "roster", named, draft.log) if families is None else _header_of(families)
         if header is None:
@@ -369,7 +373,7 @@ def read_roster(
     }
     said = {heading: role for heading, role in (columns or {}).items() if isinstance(heading, str)}
     tables = (reader.layout(families),)
-    decided = replace(kept, kind="roster", tables=tables, date_order=date_order or kept.date_order)
+    decided = replace(kept, kind="roster", tables=tables, as_read=tables, date_order=date_order or kept.date_order)
     return draft.finish(data, strict=strict, layout=replace(decided, said={**kept.said, **said}))
 
 

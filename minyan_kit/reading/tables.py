@@ -73,6 +73,7 @@ _WHEN_IT_WAS_MADE = re.compile(
     re.IGNORECASE,
 )
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
+_KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
 _FIRST_ROWS = 60
 _LONGEST_TITLE = 300
 _LONGEST_DAY = 20
@@ -575,11 +576,12 @@ def dates_in(text: str) -> list[str]:
 def key_in(text: str) -> dict[str, str]:
     """Give the marks that a line explains, each with its words.
 
-    >>> key_in("P = Present, A = Absent; L=Leave"), key_in("Attendance 2026")
-    ({'P': 'Present', 'A': 'Absent', 'L': 'Leave'}, {})
+    >>> key_in("P = Present, A = Absent; L=Leave"), key_in("Key: L = Leave"), key_in("Attendance 2026")
+    ({'P': 'Present', 'A': 'Absent', 'L': 'Leave'}, {'L': 'Leave'}, {})
     """
     if len(text) > LONGEST_HEADING:
         return {}
+    text = _KEY_CALLED_SO.sub("", text)
     entries = [_KEY_ENTRY.fullmatch(part.strip()) for part in re.split(r"[,;|\n]|\s{2,}", text) if part.strip()]
     found = {entry[1]: clean_text(entry[3]) for entry in entries if entry}
     by_sign = any(entry and entry[2] == "=" for entry in entries)

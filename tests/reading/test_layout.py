@@ -1,6 +1,7 @@
 """The layout of a sheet: decided before any record, shown, changed, given back, saved for next month's file."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -95,6 +96,45 @@ class TestGivingItBack:
         assert sheet.layout.marks == {"x": "absent"}
         again = read_attendance(as_csv(GRID), layout=sheet.layout)
         assert again.data.equals(sheet.data)
+
+    def test_whatever_is_changed_in_its_tables_is_followed(self) -> None:
+        """A role, a service, a date, what a mark of the key means: each is the caller's word."""
+        rows = [["Key: L = Leave"], ["Name", "13/09/2026", "14/09/2026 Mincha", "Cars"], ["Avner Tal", "L", "x", 3]]
+        layout = read_attendance(as_csv(rows)).layout
+        (table,) = layout.tables
+
+        def changed(heading: str, **what: str) -> Layout:
+            columns = (replace(each, **what) if each.heading == heading else each for each in table.columns)
+            return replace(layout, tables=(replace(table, columns=tuple(columns)),))
+
+        def read(by: Layout) -> list[list[object]]:
+            data = read_attendance(as_csv(rows), layout=by).data
+            told = data.assign(date=data["date"].astype("string"))[["date", "service", "status"]]
+            return told.fillna("").values.tolist()
+
+        assert read(layout) == [["2026-09-13", "", "excused"], ["2026-09-14", "Mincha", "present"]]
+        assert read(changed("13/09/2026", role="set aside")) == [["2026-09-14", "Mincha", "present"]]
+        assert read(changed("14/09/2026 Mincha", service="Maariv"))[1] == ["2026-09-14", "Maariv", "present"]
+        assert read(changed("14/09/2026 Mincha", date="2026-09-15"))[1] == ["2026-09-15", "Mincha", "present"]
+        assert len(read(changed("Cars", role="marks"))) == 3
+        key = replace(layout, tables=(replace(table, key={"l": "late"}),))
+        assert read(key)[0] == ["2026-09-13", "", "late"]
+
+    def test_a_shape_that_is_changed_is_followed(self) -> None:
+        """The people across are services, if the layout says so."""
+        rows = [["Date", "Avner", "Gad"], ["14/09/2026", 1, 1]]
+        layout = read_attendance(as_csv(rows)).layout
+        assert layout.tables[0].shape == "transposed"
+        counted = replace(layout, tables=(replace(layout.tables[0], shape="counts"),))
+        assert column(read_attendance(as_csv(rows), layout=counted), "service") == ["Avner", "Gad"]
+
+    def test_a_change_that_cannot_be_followed_is_said(self) -> None:
+        """Where the rows stand is found anew in every file."""
+        layout = read_attendance(as_csv(GRID)).layout
+        moved = replace(layout, tables=(replace(layout.tables[0], header_rows=(2,)),))
+        sheet = read_attendance(as_csv(GRID), layout=moved)
+        assert "layout_not_followed" in set(sheet.issues["code"])
+        assert "layout_not_followed" not in set(read_attendance(as_csv(GRID), layout=layout).issues["code"])
 
     def test_next_month_has_its_own_dates(self) -> None:
         """What columns are is kept by their headings; a service is of the file in hand."""
