@@ -65,6 +65,7 @@ picture: $(STAMP) ## take the README's picture of a verdict, with a Chromium
 site: $(STAMP) ## build the site into build/site: the pages, and the course as it runs in a browser (needs npm)
 	$(PIP) --no-compile -c constraints.txt -e '.[site]'
 	$(BIN)/python -m tools.pages
+	$(BIN)/python -m tools.boards
 	$(BIN)/python -m tools.lite
 
 verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to be read line by line

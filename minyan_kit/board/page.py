@@ -27,7 +27,7 @@ from minyan_kit.show.verdict import (
 )
 from minyan_kit.show.words import answer_text
 
-__all__ = ["drawn", "frame", "in_words", "still_html", "still_svg"]
+__all__ = ["drawn", "frame", "history_of", "in_words", "still_html", "still_svg"]
 
 #: What stands over the parts of a board, and on its buttons.
 LABELS: Mapping[str, English] = {
@@ -98,7 +98,7 @@ def drawn(play: Play, refused: str = "") -> dict[str, Any]:
         "practice": play.practices.index(play.by),
         "undo": bool(play.past),
         "redo": bool(play.future),
-        "history": _history(play),
+        "history": history_of(play),
         "python": as_python(play),
         "refused": refused,
     }
@@ -218,7 +218,7 @@ def _after_the_fact(play: Play) -> str:
 # -- what was changed --------------------------------------------------------------------------------------------------
 
 
-def _history(play: Play) -> list[list[str]]:
+def history_of(play: Play) -> list[list[str]]:
     """What was changed and what it turned, the first first."""
     return [[_change(a, b, play.language), _turned(a, b, play.language)] for a, b in _pairs(play)]
 
