@@ -29,6 +29,7 @@ from minyan_kit.ruling import (
     Because,
     English,
     Matter,
+    OneOf,
     Opinion,
     Practice,
     Ruling,
@@ -271,20 +272,20 @@ class Standing(FiniteFacts):
         small: how many are in the small.
     """
 
-    leader: Any
-    spot: Any
-    several: Any
-    leader_alone: Any
-    someone_inside: Any
-    someone_on_tevah: Any
-    someone_outside: Any
-    face_shown: Any
-    partitions_reach_ceiling: Any
-    see_one_another: Any
-    full_breach: Any
-    stubs: Any
-    large: Any
-    small: Any
+    leader: str
+    spot: str
+    several: bool
+    leader_alone: bool
+    someone_inside: bool
+    someone_on_tevah: bool
+    someone_outside: bool
+    face_shown: bool
+    partitions_reach_ceiling: bool
+    see_one_another: bool | OneOf
+    full_breach: bool | OneOf
+    stubs: bool | OneOf
+    large: int
+    small: int
 
     @classmethod
     def cases(cls) -> Iterator[Standing]:
@@ -297,20 +298,20 @@ def standing(places: Arrangement, spot: str) -> Standing:
     both = {places.leader, spot}
     in_the_doorway, in_the_yards = places.leader == "doorway", both == set(YARDS)
     return Standing(
-        places.leader,
-        spot,
-        places.others.get(spot, 0) > 1,
-        places.leader == "tevah" and "tevah" not in places.others,
-        in_the_doorway and places.at("inside") > 0,
-        in_the_doorway and places.at("tevah") > 0,
-        in_the_doorway and places.at("outside") > 0,
-        "roof" in both and places.face_shown,
-        "tevah" in both and places.partitions_reach_ceiling,
-        known("see_one_another", places.see_one_another),
-        known("full_breach", places.full_breach) if in_the_yards else True,
-        known("stubs", places.stubs) if in_the_yards else True,
-        places.at("large_yard") if in_the_yards else 0,
-        places.at("small_yard") if in_the_yards else 0,
+        leader=places.leader,
+        spot=spot,
+        several=places.others.get(spot, 0) > 1,
+        leader_alone=places.leader == "tevah" and "tevah" not in places.others,
+        someone_inside=in_the_doorway and places.at("inside") > 0,
+        someone_on_tevah=in_the_doorway and places.at("tevah") > 0,
+        someone_outside=in_the_doorway and places.at("outside") > 0,
+        face_shown="roof" in both and places.face_shown,
+        partitions_reach_ceiling="tevah" in both and places.partitions_reach_ceiling,
+        see_one_another=known("see_one_another", places.see_one_another),
+        full_breach=known("full_breach", places.full_breach) if in_the_yards else True,
+        stubs=known("stubs", places.stubs) if in_the_yards else True,
+        large=places.at("large_yard") if in_the_yards else 0,
+        small=places.at("small_yard") if in_the_yards else 0,
     )
 
 
