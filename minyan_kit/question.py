@@ -113,6 +113,13 @@ class Resolved(Brief):
     silent: bool = False  # under some value nobody speaks
     choices: tuple[tuple[str, Any], ...] = ()  # the choices that it turned on, under whichever value
     read: tuple[tuple[str, Any], ...] | None = None  # and what was read of the facts; None: what its parts read
+    #: Of an answer that waits for facts: how what is not known may be, and the answer then; none of too many.
+    ways: tuple[tuple[Mapping[str, Any], Any], ...] = field(default=(), hash=False)
+
+    @property
+    def every_way(self) -> tuple[tuple[Mapping[str, Any], Any], ...]:
+        """The answer in each way in which what is not known may be; of one answer, that one."""
+        return self.ways if self.unknown else (({}, self.answer),)
 
     @cached_property
     def decider(self) -> Settled:
@@ -200,13 +207,45 @@ def _resolved(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, eac
         return settle(matters, known, by, each) if not some_cannot_be or number_of_cases(known) else None
 
     def merge(unknown: Blank, tried: list[Resolved | None]) -> Resolved | None:
-        can_be = [one for one in tried if one is not None]
-        return _as_one(can_be, [one.answer for one in can_be], unknown.name, unknown.value.missing) if can_be else None
+        can_be = [(value, one) for value, one in zip(unknown.value.values, tried, strict=True) if one is not None]
+        if not can_be:
+            return None
+        each_one = [one for _, one in can_be]
+        merged = _as_one(each_one, [one.answer for one in each_one], unknown.name, unknown.value.missing)
+        if not merged.unknown:
+            return merged
+        if sum(len(one.every_way) or _MOST_WAYS for one in each_one) > _MOST_WAYS:
+            return replace(merged, ways=())
+        missing = unknown.value.missing
+        if missing not in merged.missing and _tells(each_one):
+            merged = replace(merged, missing=(missing, *merged.missing))
+        under = ((unknown.name, value, one) for value, one in can_be)
+        return replace(
+            merged,
+            ways=tuple(
+                ({**where, name: value}, answer) for name, value, one in under for where, answer in one.every_way
+            ),
+        )
 
     resolved = try_values(facts, evaluate, merge)
     if resolved is None:
         raise ValueError(f"{facts!r}: these facts cannot be true together")
     return resolved
+
+
+#: Of more ways than these in which what is not known may be, it is not asked which facts tell them apart.
+_MOST_WAYS = 256
+
+
+def _tells(tried: Sequence[Resolved]) -> bool:
+    """Whether outcomes under the values of one fact, all of them open, differ where another fact is known."""
+    first, *others = (one.every_way for one in tried)
+    return any(
+        answer != otherwise and all(where.get(name, value) == value for name, value in there.items())
+        for other in others
+        for where, answer in first
+        for there, otherwise in other
+    )
 
 
 def _agree(answers: Sequence[Any]) -> bool:

@@ -113,6 +113,15 @@ def test_a_missing_fact_makes_a_difference() -> None:
             assert any(len(answers(asking, {**case, name: None}, by)) > 1 for case in filled_in(known))
 
 
+def test_whatever_makes_a_difference_to_an_open_answer_is_missing() -> None:
+    """No blank that can change the answer goes unnamed."""
+    for asking, known, by in partly_known():
+        verdict = asking(with_blanks(known), by=by)
+        for name in (name for name, value in known.items() if value is None and verdict.answer is None):
+            differs = any(len(answers(asking, {**case, name: None}, by)) > 1 for case in filled_in(known))
+            assert differs == (name in verdict.missing)
+
+
 @dataclass(frozen=True)
 class Hour(FiniteFacts):
     """An hour of which it may be that nobody can say whether it is day."""

@@ -464,3 +464,11 @@ def test_of_one_past_most_of_his_years_it_is_said_that_it_becomes_clear_looking_
     for by in (MECHABER, REMA, MECHABER.choosing(majority_of_years=35)):
         because = str(counts(Person("Reuven", **{**KNOWN_HAIRLESS, **facts}), by=by).because)
         assert "looking back, that he is a saris and was an adult" in because
+
+
+def test_every_fact_that_would_tell_is_asked_for_at_once() -> None:
+    """55:11 and 55:12: whether he has sinned matters where he is not banned and may sin in defiance."""
+    man = Person("Levi", sex="male", age=40, banned=None, transgressor=None)
+    assert counts(man, by=MISHNAH_BERURAH).missing == ("transgressor", "banned", "defiant")
+    assert counts(man.but(banned=False), by=MISHNAH_BERURAH).missing == ("transgressor", "defiant")
+    assert counts(man, by=MECHABER).missing == ("banned",)
