@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets
+.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -76,6 +76,9 @@ catalogue: $(STAMP) ## sort the translations, list what each lacks and what is n
 
 student: $(STAMP) ## write the lessons for students into build/student: no outputs, no solutions, nothing for the teacher
 	$(BIN)/python -m tools.student
+
+graders: $(STAMP) ## write the exercises for nbgrader and otter into build/
+	$(BIN)/python -m tools.graders
 
 sheets: $(STAMP) ## print the bank of cases with keys, in three languages, into build/sheets
 	$(BIN)/python -m tools.sheets

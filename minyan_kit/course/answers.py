@@ -98,7 +98,7 @@ class Answers(Brief):
         rows = []
         for n, name, of in self._lines():
             told, mine = of.said(), self.given[name]
-            said = "" if mine == ASKED else f"{answer_text(ANSWERS[mine])}: {self.says(name)}"
+            said = "" if mine == ASKED else f"{answer_text(ANSWERS[mine])} · {self.says(name)}"
             rows.append(
                 div(
                     "margin-top:0.8em",
@@ -118,7 +118,7 @@ class Answers(Brief):
             told = of.said()
             lines.append(f"{n}. {told.title} ({name}). {told.story} {told.question}")
             if self.given[name] != ASKED:
-                lines.append(f"   {answer_text(ANSWERS[self.given[name]])}: {self.says(name)}")
+                lines.append(f"   {answer_text(ANSWERS[self.given[name]])} · {self.says(name)}")
         return "\n".join([*lines, self._foot()])
 
 

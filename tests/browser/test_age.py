@@ -29,7 +29,7 @@ def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> Non
     born.press("Enter")
     expect(board.get_by_role("alert")).to_be_hidden()
     expect(argued).to_contain_text("In doubt from nightfall of Wednesday 14 February 2018")
-    board.get_by_role("combobox", name="Beside a civil date").select_option("after sunset")
+    board.get_by_role("combobox", name="With a civil date").select_option("after sunset")
     expect(argued).not_to_contain_text("In doubt from nightfall of Wednesday 14 February 2018")
     assert lab.violations(".minyan-board") == []
     assert lab.screenshot("age", board).stat().st_size > 0
