@@ -701,7 +701,9 @@ def _if_it_speaks(why: Because, missing: tuple[str, ...]) -> Because:
     """The reason of an opinion that speaks in some of the cases only."""
     named = tuple(each if isinstance(each, Missing) else Missing(each) for each in missing)
     if not named:
-        return Because("This voice speaks only in some of the cases that are possible. There it says: {why}", why=why)
+        return Because(
+            "This authority speaks only of some of the cases that are possible. Of those it says: {why}", why=why
+        )
     said: English = (
         "We do not know {missing}. In some of the cases this authority says: {why} In the others it is silent."
     )

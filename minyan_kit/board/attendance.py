@@ -103,7 +103,9 @@ class Calendar(Setting):
     TITLE: ClassVar[English] = "Was there a ten?"
     SIZE: ClassVar[tuple[int, int]] = (900, 470)
     MIRRORS: ClassVar[bool] = True
-    HOW: ClassVar[English] = "Press a day to open it; press somebody to see what would be without him, or with him."
+    HOW: ClassVar[English] = (
+        "Press a day to open it. Press somebody to see what the answer would be without him, or with him."
+    )
     AMONG: ClassVar[tuple[Practice, ...]] = PRACTICES
 
     @classmethod
@@ -160,7 +162,7 @@ class Calendar(Setting):
 
     def asks(self, verdict: Verdict) -> English:
         """Whether there were ten."""
-        return "Were ten who count at this service?"
+        return "Were there ten who count at this service?"
 
     # -- what the sheets say -----------------------------------------------------------------------------------------
 
@@ -313,7 +315,9 @@ class Calendar(Setting):
             div("", f"<b>{escape(listed(name_in(name, language) for name in names))}</b>: {escape(why)}")
             for why, names in wants.items()
         ]
-        note = div(f"font-size:0.92em;{CALM}", escape(say("Of this the board asks nobody: it stays open.", language)))
+        note = div(
+            f"font-size:0.92em;{CALM}", escape(say("The board asks nobody about this, and it stays open.", language))
+        )
         return lost + labelled(say("In doubt", language), "".join(lines) + note)
 
 

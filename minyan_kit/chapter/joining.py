@@ -514,8 +514,8 @@ def shows_his_face_from_a_roof(group: Standing) -> Ruling | None:
     if not _on_the_roof(group) or not group.face_shown:
         return None
     return undecided(
-        "One who shows his face through a window is joined at any height. The text does not say whether this holds of a "
-        "roof."
+        "Somebody who shows his face through a window is joined at any height. The text does not "
+        "say whether this holds of a roof."
     )
 
 
@@ -547,7 +547,8 @@ def better_that_he_come_in(group: Standing) -> Ruling | None:
     if group.leader not in HALL or group.spot != "window" or group.several:
         return None
     return yes(
-        "He is joined. It is better that he come to them, because some do not join one who stands at a window.",
+        "He is joined. It would be better for him to come to them, because some do not join a man "
+        "who stands at a window.",
         status=_explicit_if(group.leader == "inside"),
     )
 

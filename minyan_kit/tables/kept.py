@@ -229,13 +229,13 @@ class Kept(Brief):
             if code in ("mark_unknown", "mark_ambiguous"):
                 found["mark", written] = Open("mark", written, "What does “{value}” mean in this sheet?", MARKS)
             elif code == "date_ambiguous":
-                found["order", ""] = Open("order", written, "Which stands first in “{value}”?", _ORDERS)
+                found["order", ""] = Open("order", written, "What comes first in “{value}”?", _ORDERS)
             elif code == "name_suggestion" and written not in told:
                 found["name", written] = self._name_asked(written, RosterPeople(people.data), "")
         for mark, means in self.marks:
             found["mark", mark] = Open("mark", mark, "What does “{value}” mean in this sheet?", MARKS, means)
         if self.date_order:
-            found["order", ""] = Open("order", "01/02", "Which stands first in “{value}”?", _ORDERS, self.date_order)
+            found["order", ""] = Open("order", "01/02", "What comes first in “{value}”?", _ORDERS, self.date_order)
         for name, person in self.names:
             if person in ids or not person:
                 found["name", name] = self._name_asked(name, RosterPeople(people.data), person or NOBODY)

@@ -139,7 +139,7 @@ def test_no_button_asks_about_a_persons_body_deeds_or_mind(messy: Calendar) -> N
     assert not facts & {control.name for control in messy.controls()}
     told = messy.beside(verdict, "en")
     assert "two hairs" in told
-    assert "Of this the board asks nobody" in told
+    assert "The board asks nobody about this" in told
 
 
 def test_what_is_certain_open_and_not_differs_without_colour() -> None:
