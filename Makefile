@@ -45,6 +45,7 @@ test-all: site ## the same, with the long property tests, the site and the bench
 LAB_HERE := $(if $(filter 0,$(shell id -u)),--allow-root) \
             $(if $(filter Linux,$(shell uname -s)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,--no-browser))
 lab: $(if $(wildcard $(STAMP)),$(STAMP),$(COURSE)) ## open JupyterLab on the course (LAB_ARGS="--port=8900" to say more)
+	JUPYTER_CONFIG_PATH=$(CURDIR)/minyan_kit/course/jupyter:$$JUPYTER_CONFIG_PATH \
 	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb $(LAB_HERE) $(LAB_ARGS)
 
 bench: $(STAMP) ## measure speed, as ratios in one run

@@ -29,6 +29,9 @@ __all__ = ["BY_NAME", "main"]
 
 DONE, ERRORS, WRONG_USE = 0, 1, 2
 
+#: Settings of JupyterLab; `make lab` and Binder take the same.
+LAB_SETTINGS = Path(__file__).parent / "course" / "jupyter"
+
 #: What is written after --by.
 BY_NAME = {practice.follows[0].key: practice for practice in (*PRACTICES, *LATER_PRACTICES)}
 
@@ -121,7 +124,7 @@ def _course(asked: argparse.Namespace) -> int:
     if not asked.open:
         _tell(f"Open it with: jupyter lab {first}")
         return DONE
-    return DONE if subprocess.run(lab_command(first), check=False).returncode == 0 else ERRORS
+    return DONE if subprocess.run(lab_command(first), check=False, env=lab_environment()).returncode == 0 else ERRORS
 
 
 def lab_command(first: Path) -> list[str]:
@@ -135,6 +138,12 @@ def lab_command(first: Path) -> list[str]:
     # Jupyter asks root, as whom one works in a container, to say that it is meant.
     as_root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return [sys.executable, "-m", "jupyterlab", opened, f"--ServerApp.root_dir={root}", *as_root]
+
+
+def lab_environment() -> dict[str, str]:
+    """What JupyterLab is started with, so that a notebook is saved with its boards as they stand."""
+    before = os.environ.get("JUPYTER_CONFIG_PATH")
+    return os.environ | {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, (str(LAB_SETTINGS), before)))}
 
 
 def _roster(asked: argparse.Namespace) -> int:

@@ -1,5 +1,7 @@
 """The command `minyan`: the same answers in a terminal, and an exit code that a script can rely on."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +10,7 @@ import openpyxl
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.command import BY_NAME, lab_command, main
+from minyan_kit.command import BY_NAME, lab_command, lab_environment, main
 
 ROSTER, MESSY = str(mk.example("roster.csv")), str(mk.example("attendance_messy.xlsx"))
 
@@ -142,3 +144,10 @@ def test_python_dash_m_is_the_same_command() -> None:
     asked = [sys.executable, "-m", "minyan_kit", "seif", "12", "--en"]
     done = subprocess.run(asked, capture_output=True, text=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == mk.seif(12).mechaber["en"]
+
+
+def test_lab_is_started_so_that_boards_are_saved_with_their_notebook() -> None:
+    """Its settings stand in the wheel, before those of whoever starts it."""
+    first, *_ = lab_environment()["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    settings = json.loads((Path(first) / "labconfig" / "default_setting_overrides.json").read_text(encoding="utf-8"))
+    assert settings["@jupyter-widgets/jupyterlab-manager:plugin"]["saveState"] is True

@@ -20,6 +20,7 @@ from axe_playwright_python.sync_playwright import Axe
 from nbformat import NotebookNode
 from playwright.sync_api import Locator, Page, expect
 
+from minyan_kit.command import LAB_SETTINGS
 from tools.notebooks import KERNELSPEC
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -65,6 +66,7 @@ def serve(folder: Path) -> Iterator[Server]:
         "JUPYTERLAB_SETTINGS_DIR": folder / "settings",
         "JUPYTERLAB_WORKSPACES_DIR": folder / "workspaces",
         "IPYTHONDIR": folder / "ipython",
+        "JUPYTER_CONFIG_PATH": LAB_SETTINGS,  # as the command and `make lab` start it
     }
     command = [
         *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"),
@@ -139,6 +141,14 @@ class Lab:
         """Put a notebook of these cells where the server finds it."""
         metadata = {"kernelspec": KERNELSPEC}  # without it Lab asks which kernel is meant
         nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=metadata), self.server.notebooks / name)
+
+    def save_notebook(self) -> None:
+        """Save what is open."""
+        self.page.evaluate("() => jupyterapp.shell.currentWidget.context.save()")
+
+    def stop_kernel(self) -> None:
+        """Let the kernel of what is open die."""
+        self.page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.shutdown()")
 
     def open_notebook(self, name: str) -> Locator:
         """Open a notebook by its file name in place of the one before it, and wait until its kernel can be used."""

@@ -112,15 +112,22 @@ function render({ model, el }) {
 
   function send(event) {
     turn += 1;
-    model.send({ ...event, turn: [id, turn] });
     clearTimeout(slow);
     clearTimeout(lost);
-    const labels = model.get("frame").labels;
-    slow = setTimeout(() => (notice.textContent = labels.busy), SLOW);
-    lost = setTimeout(() => {
-      notice.textContent = labels.lost;
-      root.classList.add("lost");
-    }, PATIENCE);
+    try {
+      model.send({ ...event, turn: [id, turn] });
+    } catch {
+      return gone(); // no kernel is there to be sent to
+    }
+    slow = setTimeout(() => (notice.textContent = model.get("frame").labels.busy), SLOW);
+    lost = setTimeout(gone, PATIENCE);
+  }
+
+  function gone() {
+    clearTimeout(slow);
+    notice.textContent = model.get("frame").labels.lost;
+    root.classList.add("lost");
+    setDrawn(true); // whatever was moved stands again where Python has it
   }
 
   function heard(number) {
@@ -167,11 +174,11 @@ function render({ model, el }) {
     theme();
   }
 
-  function setDrawn() {
+  function setDrawn(again = false) {
     const drawn = model.get("drawn");
     const [whose, number] = drawn.turn;
-    if (whose === id) heard(number);
-    const late = whose === id && number < turn;
+    if (whose === id && !again) heard(number);
+    const late = whose === id && number < turn && !again;
     layers.picture.innerHTML = drawn.picture;
     drawn.figures.forEach((figure) => setFigure(figure, late));
     const names = new Set(drawn.figures.map(({ name }) => name));
@@ -415,7 +422,7 @@ function render({ model, el }) {
     copy.textContent = model.get("frame").labels.copied;
   });
 
-  const follow = { "change:frame": setFrame, "change:drawn": setDrawn };
+  const follow = { "change:frame": setFrame, "change:drawn": () => setDrawn() };
   for (const [event, handler] of Object.entries(follow)) model.on(event, handler);
   const themes = new MutationObserver(theme);
   themes.observe(document.body, { attributes: true });
