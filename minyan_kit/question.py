@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self, TypeAlias
 
+from minyan_kit.arguments import checked, checker, taken_by
 from minyan_kit.ruling import (
     INFERRED,
     OPEN,
@@ -361,6 +362,8 @@ class Question(Generic[P]):
         update_wrapper(self, prepare)
         self.name: str = prepare.__name__
         self.asks, self.facts, self.matters, self._prepare = asks, facts, matters, prepare
+        # Numbers, texts and facts are refused by whoever readies them, in the words of the question.
+        self._own = tuple(name for name, taken in taken_by(prepare).items() if not taken.is_of_the_kit)
 
     @property
     def opinions(self) -> tuple[Opinion, ...]:
@@ -370,6 +373,7 @@ class Question(Generic[P]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Verdict:
         """Put the question."""
         named_practice(kwargs.get("by"))
+        checker(self._prepare, self._own)(args, kwargs)
         return self.decide(self._prepare(*args, **kwargs))
 
     def decide(self, asked: Asked) -> Verdict:
@@ -407,6 +411,7 @@ class Question(Generic[P]):
                 return Verdict(self, replace(asked, turns_on=turns_on), replace(turns_on.resolved, answer=None))
         return Verdict(self, asked, replace(merged, missing=missing))
 
+    @checked
     def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Self:
         """The same question with one more authority.
 
@@ -423,7 +428,8 @@ class Question(Generic[P]):
         names = [m.name for m in self.matters]
         matter = names[0] if matter is None and len(names) == 1 else matter
         if matter not in names:
-            raise ValueError(f"matter={matter!r}: {self.name} has the matters {', '.join(names)}")
+            told = f"; write one of {', '.join(map(repr, names))}" if names != [""] else "; leave it out"
+            raise ValueError(f"matter={matter!r}: {self.name} has the matters {', '.join(names)}{told}")
         added = tuple(replace(m, opinions=(*m.opinions, opinion)) if m.name == matter else m for m in self.matters)
         mine = copy(self)  # which keeps its own way of deciding
         mine.matters = added

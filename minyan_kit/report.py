@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.extras import need
 from minyan_kit.inert import inert
@@ -282,6 +283,7 @@ class Report(Brief):
         return re.sub(r"(?s)^.*<main>|</main>.*$", "", self.html)
 
 
+@checked
 def report(
     roster: pd.DataFrame | Sheet,
     attendance: pd.DataFrame | Sheet,

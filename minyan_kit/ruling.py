@@ -9,8 +9,9 @@ from itertools import product
 from math import prod
 from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, ParamSpec, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, ParamSpec, Self, TypeAlias, TypeVar, get_args
 
+from minyan_kit.arguments import checked, checked_class, refuse
 from minyan_kit.sentences import English, filled
 from minyan_kit.text import Source
 
@@ -53,6 +54,7 @@ EXPLICIT: Final = "explicit"
 INFERRED: Final = "inferred"
 OPEN: Final = "open"
 Modality = Literal["valid", "may", "may not", "proper", "compelled", "owed"]
+_STATUSES, _MODALITIES = get_args(Status), get_args(Modality)
 
 P = ParamSpec("P")
 
@@ -81,6 +83,7 @@ class Brief:
         return said if len(said) <= 300 else f"{said[:296]}...)"
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Voice:
     """Somebody whose view stands in the text or is brought to it; not the place where it is printed.
@@ -178,6 +181,18 @@ class Ruling(Brief):
     terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
     missing: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not (type(self.status) is str and self.status in _STATUSES):
+            refuse("status", self.status, f"one of {_listed(_STATUSES)}")
+        if not (type(self.modality) is str and self.modality in _MODALITIES):
+            refuse("modality", self.modality, f"one of {_listed(_MODALITIES)}")
+        if not isinstance(self.because, str):
+            refuse("because", self.because, "the reason, as mk.yes('He is of age.')")
+        if not isinstance(self.terms, Mapping):
+            refuse("terms", self.terms, "a dict of what else is told, as {'replacements': 1}")
+        if not isinstance(self.missing, tuple):
+            refuse("missing", self.missing, "the names of facts, as ('two_hairs',)")
+
 
 def says(
     answer: Any,
@@ -190,7 +205,9 @@ def says(
     **values: Any,
 ) -> Ruling:
     """Rule, giving the reason as a template and its values."""
-    return Ruling(answer, Because(why, **values), status, modality, terms or {})
+    if not isinstance(why, str):
+        refuse("why", why, "the reason, as 'He is of age.'")
+    return Ruling(answer, Because(why, **values), status, modality, {} if terms is None else terms)
 
 
 def yes(
@@ -221,6 +238,8 @@ def no(
 
 def undecided(why: English, /, *, missing: tuple[str, ...] = (), **values: Any) -> Ruling:
     """Speak, and leave it open: that stops the search for a weaker voice."""
+    if not isinstance(why, str):
+        refuse("why", why, "the reason, as 'The text does not say.'")
     return Ruling(None, Because(why, **values), OPEN, missing=missing)
 
 
@@ -390,6 +409,7 @@ def _listed(options: Iterable[Any]) -> str:
     return ", ".join(map(repr, options))
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Practice:
     """Whose opinions are followed, strongest first, and how words of the text are interpreted.
@@ -507,6 +527,7 @@ class Said(Brief):
     choices: Mapping[str, Any] = field(hash=False)
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Opinion:
     """A voice, the words it reads, and its rule: a plain function from facts to a Ruling, or None where it is silent.
@@ -548,6 +569,7 @@ class Opinion:
         return f"<Opinion {self.name}: {self.voice.key}, {self.source}>"
 
 
+@checked
 def opinion(voice: Voice, source: Source) -> Callable[[Callable[..., Ruling | None]], Opinion]:
     """Make the function below the words they read into an Opinion.
 

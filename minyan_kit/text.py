@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+from minyan_kit.arguments import checked_class
+
 __all__ = ["CHAPTER", "WITNESSES", "Piece", "Seif", "Source", "pieces", "seif", "witness"]
 
 Layer = Literal["mechaber", "rema"]
@@ -20,6 +22,7 @@ WITNESSES: tuple[str, ...] = ("he", "he-niqqud", "en", "fr")
 RTL = frozenset({"he", "he-niqqud"})
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Source:
     """A place in the chapter and the words there that an opinion reads.
@@ -62,6 +65,7 @@ class Source:
         return f"<Source {self}>"
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Seif:
     """One se'if: the Mechaber's text and the Rema's gloss in every witness.

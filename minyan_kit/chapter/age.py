@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Stage
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
@@ -743,6 +744,7 @@ def _case(born: HebrewDate) -> Case:
     return Case(birth_of(born), land, born)
 
 
+@checked
 def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
     """Every day that comes into question: the day itself, or, where it is open, the days of every voice.
 

@@ -529,7 +529,9 @@ def may_compel_to_stay(
         known("returns", returns),
     )
     if leaving > residents:
-        raise ValueError(f"leaving={leaving} of residents={residents}: no more can leave than live there")
+        raise ValueError(
+            f"leaving={leaving} of residents={residents}: no more can leave than live there; write leaving={residents} or less"
+        )
     return Asked((Case(facts),), by, about=facts)
 
 
@@ -562,7 +564,7 @@ def may_compel_to_hire(
     [False, True, True, False]
     """
     if whole("missing", missing) > 10:
-        raise ValueError(f"missing={missing!r}: no more than ten can be lacking to ten")
+        raise ValueError(f"missing={missing!r}: no more than ten can be lacking to ten; write a number from 0 to 10")
     facts = Hire(whole("missing", missing), known("days_of_awe", days_of_awe), known("fixed_custom", fixed_custom))
     return Asked((Case(facts),), by, about=facts)
 

@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from math import isfinite
 from types import MappingProxyType
 from typing import Any, Final, Self
 
+from minyan_kit.arguments import checked_class, refuse
 from minyan_kit.chapter.eligibility import TEN
 from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import (
@@ -81,6 +81,7 @@ IN_SIGHT = frozenset(
 MEASURES: Final = ("window_height", "window_width", "tevah_height", "tevah_width")
 
 
+@checked_class
 @dataclass(frozen=True, init=False, repr=False)
 class Arrangement(FiniteFacts):
     """Where the shaliach tzibbur and the others stand; all of them men who count.
@@ -239,14 +240,17 @@ def _every_arrangement() -> tuple[Arrangement, ...]:
     return tuple(Arrangement._every())
 
 
+_HIGHEST = 10_000  # handbreadths: no building is as high
+
+
 def _measured(name: str, value: object) -> None:
     """A measure in handbreadths.
 
     Raises:
         ValueError: it is none.
     """
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or value < 0:
-        raise ValueError(f"{name}={value!r} is no measure: write a number of handbreadths, or None")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _HIGHEST:
+        raise ValueError(f"{name}={value!r} is no measure: write a number of handbreadths, up to {_HIGHEST:,}, or None")
 
 
 @dataclass(frozen=True, repr=False)
@@ -1144,6 +1148,8 @@ def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
     >>> is_joined(Arrangement("inside", {"inside": 8, "azarah": 1}), "azarah", by=REMA).answer
     False
     """
+    if spot not in SPOTS:
+        refuse("spot", spot, f"one of {', '.join(map(repr, SPOTS))}")
     return Asked((Case(standing(arrangement, spot)),), by, about=arrangement)
 
 

@@ -1016,5 +1016,7 @@ def may_leave(*, present: int, leaving: int = 1, saying: str | None = None, by: 
     said = OneOf(tuple(SAYING)[::-1], "saying") if saying is None else saying
     facts = Leaving(whole("present", present, 1), whole("leaving", leaving, 1), said)
     if leaving > present:
-        raise ValueError(f"leaving={leaving} of present={present}: no more can leave than are there")
+        raise ValueError(
+            f"leaving={leaving} of present={present}: no more can leave than are there; write leaving={present} or less"
+        )
     return Asked((Case(facts),), by, about=facts)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, Literal, NamedTuple
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, said_alone
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
@@ -195,6 +196,7 @@ class Edge(NamedTuple):
         return "silent" if self.verdict.ruling is None or said_alone(self.verdict) else "open"
 
 
+@checked
 def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: int = 9) -> tuple[Edge, ...]:
     """The edges of a service: from each unit that was begun with ten to itself and to what comes later.
 

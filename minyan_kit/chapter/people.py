@@ -6,9 +6,11 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, fields, replace
 from enum import IntEnum
+from numbers import Integral
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
+from minyan_kit.arguments import refuse
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import Brief, English, FiniteFacts, OneOf
 
@@ -28,6 +30,10 @@ class Stage(IntEnum):
     TWENTY = 5
     THIRTY_FIVE = 6
     PAST_MOST = 7
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        refuse("value", value, f"one of {', '.join(map(str, range(len(cls))))}, or its name, as mk.Stage.OF_AGE")
 
     def __str__(self) -> English:
         return (
@@ -159,7 +165,7 @@ class Person:
             if name == "stage":
                 continue
             value = getattr(self, name)
-            if value is not None and (value not in domain or type(value) is not type(domain[0])):
+            if value is not None and (type(value) is not type(domain[0]) or value not in domain):
                 options = ", ".join(map(repr, domain))
                 raise wrong(name, f"is not known: write {options}, or None")
         age: object = self.age
@@ -171,13 +177,13 @@ class Person:
         completed: object = self.age_completed
         if not isinstance(completed, bool) or (completed and age is None):
             raise wrong("age_completed", "says how an age is written: write True or False, and True beside an age")
-        if born is not None and not isinstance(born, HebrewDate | dt.date):
+        if born is not None and (not isinstance(born, HebrewDate | dt.date) or born != born):
             raise wrong("born", "is no date: write a HebrewDate or a datetime.date")
         if self.after_sunset is not None:
             if not isinstance(self.after_sunset, bool):
                 raise wrong("after_sunset", "is not known: write True, False or None")
             if born is None or isinstance(born, HebrewDate):
-                raise wrong("after_sunset", "stands only beside a civil date of birth: leave it out")
+                raise wrong("after_sunset", "stands only beside a civil date of birth, in born: leave it out")
 
     def but(self, **changes: Any) -> Person:
         """The same person with some facts changed.
@@ -247,9 +253,13 @@ class Company(Brief):
             twice = next((n for n in names if names.count(n) > 1), None)
             if twice:
                 raise ValueError(f"people: two are called {twice!r}: give each a name of his own")
-        if leader is not None and leader not in names:
+        leads: object = leader
+        if leads is not None and not (isinstance(leads, str) and leads in names):
             raise ValueError(f"leader={leader!r} is not in the company: write one of {', '.join(names)}")
         if places is not None:
+            given = places
+            if not isinstance(given, Mapping):
+                refuse("places", places, "where each stands, as {'Reuven': 'inside', 'Shimon': 'window'}")
             if leader is None:
                 raise ValueError("places are given and leader is not: say who leads, as leader='Reuven'")
             lost = sorted(set(places) ^ set(names))
@@ -399,6 +409,10 @@ class Tally(FiniteFacts):
         )
 
 
+#: More people than any town has.
+MOST_PEOPLE = 100_000_000
+
+
 def whole(name: str, number: object, least: int = 0) -> int:
     """A whole number of people.
 
@@ -408,9 +422,11 @@ def whole(name: str, number: object, least: int = 0) -> int:
     >>> whole("remaining", 9)
     9
     """
-    if isinstance(number, bool) or not hasattr(number, "__index__") or int(number.__index__()) < least:
+    if isinstance(number, bool) or not isinstance(number, Integral) or int(number) < least:
         raise ValueError(f"{name}={number!r} is no number of people: write a whole number, {least} or more")
-    return int(number.__index__())
+    if int(number) > MOST_PEOPLE:
+        raise ValueError(f"{name}={number!r} is more than live anywhere: write a whole number up to {MOST_PEOPLE:,}")
+    return int(number)
 
 
 def known(name: str, value: bool | None) -> bool | OneOf:
@@ -419,6 +435,6 @@ def known(name: str, value: bool | None) -> bool | OneOf:
     Raises:
         ValueError: it is neither True, False nor None.
     """
-    if value not in (True, False, None) or (isinstance(value, int) and not isinstance(value, bool)):
+    if value is not None and not isinstance(value, bool):
         raise ValueError(f"{name}={value!r}: write True, False or None")
     return OneOf(YES_NO, name) if value is None else value

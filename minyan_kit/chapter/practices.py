@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from minyan_kit import ruling
+from minyan_kit.arguments import checked_class
 from minyan_kit.ruling import ChoiceSet, English, Voice
 
 __all__ = [
@@ -190,6 +191,7 @@ class Choices(ChoiceSet):
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {name: tuple(c.options) for name, c in CHOICES.items()}
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Practice(ruling.Practice):
     """A practice of this chapter: whose opinions are followed, strongest first, and how its words are interpreted.

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from minyan_kit.arguments import checked, checked_but, refuse
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.coercion import may_compel_to_stay
 from minyan_kit.chapter.shares import Money, money, share_cost
@@ -24,6 +25,7 @@ FESTIVAL = (1, 2, 10)
 # What a day's verdict may lack.
 
 
+@checked
 def days_of_awe(year: int) -> tuple[HebrewDate, ...]:
     """The Days of Awe of a Hebrew year: the ten days from Rosh Hashanah to Yom Kippur.
 
@@ -72,6 +74,9 @@ class Resident(Brief):
             raise ValueError(f"name={self.name!r}: give the resident a name, as Resident('Reuven')")
         if self.wealth is not None:
             money(f"wealth of {self.name}", self.wealth)
+        away: object = self.away
+        if isinstance(away, str | bytes | Mapping) or hasattr(away, "iloc") or not isinstance(away, Iterable | None):
+            refuse("away", away, "pairs of days, as [(first day, last day)], or None")
         if self.away is not None:
             object.__setattr__(self, "away", tuple(self._absence(each) for each in self.away))
 
@@ -118,6 +123,7 @@ class SeasonDay(Brief):
     shares: Verdict | None
 
 
+@checked_but("cost")
 def season(
     residents: Iterable[Resident], year: int, *, by: Practice, cost: Money | None = None
 ) -> tuple[SeasonDay, ...]:
@@ -152,7 +158,7 @@ def season(
         if number > 1:
             raise ValueError(f"residents: two are called {name!r}: give each a name of his own")
     if not town:
-        raise ValueError("residents=(): name those who live in the town")
+        raise ValueError("residents=(): name those who live in the town, as [mk.Resident('Reuven')]")
     price = None if cost is None else money("cost", cost)
     days = days_of_awe(year)
     missed = {r.name: [bool(r.is_away(day)) for day in days if day.day in FESTIVAL] for r in town}

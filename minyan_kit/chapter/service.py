@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from minyan_kit.arguments import checked, refuse
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, may_leave, said_alone
@@ -101,10 +102,14 @@ def _rows(events: Any, framed: bool) -> Iterable[tuple[Any, Mapping[str, Any]]]:
     if framed:
         lost = [name for name in COLUMNS if name not in events.columns]
         if lost:
-            raise ValueError(f"events has no column {lost[0]!r}: it needs {', '.join(COLUMNS)}")
+            raise ValueError(
+                f"events has no column {lost[0]!r}: it needs {', '.join(COLUMNS)}; write a table with these"
+            )
         for at, row in zip(events.index, events.to_dict("records"), strict=True):
             yield at, {name: None if _blank(value) else value for name, value in row.items()}
         return
+    if not isinstance(events, Iterable) or isinstance(events, str | bytes | Mapping) or hasattr(events, "iloc"):
+        refuse("events", events, "a list of (time, person, 'arrives' or 'leaves')")
     for at, event in enumerate(events):
         if not isinstance(event, tuple | list) or len(event) != len(COLUMNS):
             raise ValueError(f"event {at}: {event!r} is no event: write (time, person, 'arrives' or 'leaves')")
@@ -450,6 +455,7 @@ def _departures(worlds: list[_World], timetable: list[Slot]) -> Iterator[Departu
 # -- the replay -------------------------------------------------------------------------------------------------------
 
 
+@checked
 def service(
     events: Any,
     *,

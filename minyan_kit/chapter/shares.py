@@ -11,6 +11,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
+from minyan_kit.arguments import checked_class
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import (
     MAGEN_AVRAHAM,
@@ -32,6 +33,7 @@ __all__ = ["Payment", "Shares", "share_cost", "share_hazan_wage"]
 Money = int | Decimal | Fraction
 
 
+@checked_class
 @dataclass(frozen=True, repr=False)
 class Shares(Brief):
     """What each pays.

@@ -24,12 +24,13 @@ __all__ = [
 ]
 
 
-def day_number(on: Day) -> int:
+def day_number(on: Day, name: str = "on") -> int:
     """A day as days since 1970-01-01: a HebrewDate, or a civil date meaning its daytime."""
     if isinstance(on, HebrewDate):
         return on.day_number
-    if not isinstance(on, dt.date):
-        raise ValueError(f"on={on!r} is no date: write a HebrewDate or a datetime.date")
+    given: object = on
+    if not isinstance(given, dt.date) or type(given).__name__ == "NaTType":  # a day that is missing, in pandas
+        raise ValueError(f"{name}={on!r} is no date: write a HebrewDate or a datetime.date")
     return on.toordinal() - 719163
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 
+from minyan_kit.arguments import checked
+
 __all__ = ["example", "folder_of", "lay_out"]
 
 
@@ -16,6 +18,7 @@ def folder_of(name: str) -> Path:
     return next(folder for folder in (package / name, package.parent / name) if folder.is_dir())
 
 
+@checked
 def example(name: str) -> Path:
     """Find one of the invented sheets that the course reads.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
 from minyan_kit.explore.disputes import practices_compared
@@ -152,6 +153,7 @@ def _same(_: Outcome) -> None:
     """All the cases of a portion are alike."""
 
 
+@checked
 def coverage(
     question: Question[Any], among: Sequence[Practice] | None = None, *, given: Given | None = None
 ) -> Coverage:
@@ -272,6 +274,7 @@ def _state(said: Outcome) -> str:
     return STATES[0] if said.status == "explicit" else STATES[1]
 
 
+@checked
 def coverage_map(
     *yours: Question[Any], among: Sequence[Practice] | None = None, questions: Sequence[Question[Any]] = QUESTIONS
 ) -> CoverageMap:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.cases import (
@@ -190,6 +191,7 @@ class Disagreements(Table[Dispute]):
                     }
 
 
+@checked
 def disagreements(
     question: Question[Any], among: Sequence[Practice] | None = None, *, given: Given | None = None
 ) -> Disagreements:
@@ -372,6 +374,7 @@ def ways_said(ways: Mapping[str, int], key: str | None = None) -> tuple[str, ...
     return tuple(f"{say(way, key)}: {n:,}" for way, n in ways.items())
 
 
+@checked
 def practices_map(
     *yours: Question[Any], among: Sequence[Practice] | None = None, questions: Sequence[Question[Any]] = QUESTIONS
 ) -> PracticesMap:

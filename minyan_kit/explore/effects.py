@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import CHOICES, VOICES
 from minyan_kit.explore.cases import choices_read, in_common, survey, voices_in
@@ -101,6 +102,7 @@ class Effects(Table[Effect]):
                 }
 
 
+@checked
 def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS) -> Effects:
     """What each option of each choice, and each voice not followed yet, would change in a practice.
 

@@ -11,6 +11,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any
 
+from minyan_kit.arguments import checked, refuse
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
@@ -306,7 +307,10 @@ class _Watched(Person):
 
 def _spare(rule: Rule, question: Question[Any]) -> frozenset[str]:
     """What a question may be asked without, and a rule does not take: a rule that knows less is told less."""
-    takes = inspect.signature(rule).parameters
+    try:
+        takes = inspect.signature(rule).parameters
+    except ValueError:
+        refuse("my_rule", rule, "a function of your own, with def")
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in takes.values()):
         return frozenset()
     asked = inspect.signature(question).parameters
@@ -469,6 +473,7 @@ def _answer(answer: Any, key: str) -> str:
     )
 
 
+@checked
 def counterexamples(
     my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None
 ) -> Counterexamples:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import VOICES, Choices
 from minyan_kit.explore.cases import CasesAlike, Outcome, narrowed_to, survey
@@ -221,6 +222,7 @@ class VoicesMap(Table[VoicePair]):
             }
 
 
+@checked
 def voices_map(
     *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS, choices: ChoiceSet | None = None
 ) -> VoicesMap:

@@ -8,7 +8,10 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cache, total_ordering
 from itertools import accumulate
+from numbers import Integral
 from typing import Literal, NamedTuple, overload
+
+from minyan_kit.arguments import checked, refuse
 
 __all__ = [
     "FIRST_YEAR",
@@ -120,7 +123,9 @@ def _new_year(year: int) -> int:
 
 def _whole(name: str, value: object) -> int:
     """A whole number as a plain int, so that a narrow numpy integer cannot overflow."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if type(value) is int:
+        return value
+    if not isinstance(value, Integral) or isinstance(value, bool):
         raise TypeError(f"{name}={value!r} is no whole number: write it in figures, as {5787 if name == 'year' else 1}")
     return operator.index(value)
 
@@ -242,6 +247,8 @@ class HebrewDate:
         table = year_table()
         start = table[year - 1]
         shape = YEAR_SHAPES[table[year] - start]
+        if not isinstance(month, str):
+            refuse("month", month, "the name of a month, as 'Tishrei'")
         if month not in shape.months:
             month = _month_of(year, month, shape, day)
         number = shape.months.index(month)
@@ -320,7 +327,8 @@ class HebrewDate:
         >>> HebrewDate.from_date(datetime.date(2005, 3, 10), after_sunset=True)
         HebrewDate(5765, 'Adar I', 30)
         """
-        if not isinstance(date, datetime.date):
+        given: object = date
+        if not isinstance(given, datetime.date) or type(given).__name__ == "NaTType":
             raise TypeError(f"date is {date!r}: give a datetime.date, or read a text with HebrewDate.parse")
         if isinstance(date, datetime.datetime) and date.tzinfo is not None:
             raise ValueError(
@@ -332,6 +340,7 @@ class HebrewDate:
         return cls.from_day_number(date.toordinal() - _RATA_DIE_OF_1970 + after_sunset)
 
     @classmethod
+    @checked
     def parse(cls, text: str) -> HebrewDate:
         """Read a date as people write it in Hebrew, English or French; what is ambiguous is an error, never a guess.
 
@@ -348,6 +357,7 @@ class HebrewDate:
 
         return parse(text)
 
+    @checked
     def format(self, language: str = "en") -> str:
         """Write the date in a language; `HebrewDate.parse` reads it back.
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
+from minyan_kit.arguments import checked
 from minyan_kit.hebrew.dates import HebrewDate, days_in_month, months_of
 from minyan_kit.plots.style import CALM, GRID, INK, picture, verbatim
 from minyan_kit.show.age import Telling
@@ -39,6 +40,7 @@ _Day = tuple[int, int, str, HebrewDate]  # its place in the strip, whose it is, 
 
 
 @picture
+@checked
 def timeline_plot(told: Mapping[str, Telling], *, ax: Axes | None = None) -> Axes:
     """Births above, comings of age below, each on the Hebrew and the civil calendar; a line for each boy between them.
 
@@ -204,6 +206,7 @@ def _civil(day: dt.date) -> str:
 
 
 @picture
+@checked
 def birthday_map(told: Sequence[Telling], *, ax: Axes | None = None) -> Axes:
     """Every birthday of a year against its coming of age: a straight line, but for the Adars.
 

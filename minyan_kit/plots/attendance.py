@@ -12,6 +12,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch
 
+from minyan_kit.arguments import checked, has_columns
 from minyan_kit.plots.style import INK, PAPER, dressed, picture, plain, verbatim
 from minyan_kit.show.html import BLUE, GREY, Fill, fill_of, ink_of, mark_of
 from minyan_kit.show.languages import fill, say, value_text
@@ -25,6 +26,7 @@ _SURE, _PARTLY = Fill(BLUE, 0.9), Fill(BLUE, 0.3, "//")
 
 
 @picture
+@checked
 def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often there was a ten, for each row of a table, with its interval and what it is a share of.
 
@@ -43,6 +45,7 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ([0.75], 'מנחה')
     >>> plt.close(ax.figure)
     """
+    has_columns("table", table, ("of", "ten", "rate", "rate_at_most", "low", "high"), "chance_of_ten")
     names = _labels(table)
     ax = _axes(ax, len(names))
     at = np.arange(len(names))
@@ -68,6 +71,7 @@ def chance_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
 
 
 @picture
+@checked
 def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """Who comes of age when: a mark on the day, and a bar for as long as it is in doubt.
 
@@ -85,6 +89,7 @@ def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None
     ('נתן', 1)
     >>> plt.close(ax.figure)
     """
+    has_columns("listed", listed, ("name", "of_age_from", "of_age_on", "hebrew_date"), "upcoming")
     names = listed["name"].astype(str).tolist()
     ax = _axes(ax, len(names))
     at = np.arange(len(names))
@@ -107,6 +112,7 @@ def coming_plot(listed: pd.DataFrame, *, title: str = "", ax: Axes | None = None
 
 
 @picture
+@checked
 def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often there would have been a ten with more men, as steps.
 
@@ -123,6 +129,7 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
     [0.25, 0.75]
     >>> plt.close(ax.figure)
     """
+    has_columns("table", table, ("more_men", "of", "ten", "rate"), "what_it_would_take")
     if ax is None:
         _, ax = plt.subplots(figsize=(7.5, 3.8), layout="constrained")
     bars = ax.bar(table["more_men"], table["rate"], 0.7)
@@ -140,6 +147,7 @@ def take_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -
 
 
 @picture
+@checked
 def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """Every service in order of time: between which bounds they counted, and whether it was a ten.
 
@@ -158,6 +166,7 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
     ['open']
     >>> plt.close(ax.figure)
     """
+    has_columns("judged", judged, ("date", "service", "recorded", "counts_low", "counts_high", "ten"), "judge_services")
     if ax is None:
         _, ax = plt.subplots(figsize=(11, 4), layout="constrained")
     known = judged[judged["recorded"].astype(bool)]
@@ -183,6 +192,7 @@ def services_plot(judged: pd.DataFrame, *, title: str = "", ax: Axes | None = No
 
 
 @picture
+@checked
 def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often each person came, and since when he was not seen.
 
@@ -200,6 +210,7 @@ def people_plot(table: pd.DataFrame, *, title: str = "", ax: Axes | None = None)
     ['לוי', 'ראובן']
     >>> plt.close(ax.figure)
     """
+    has_columns("table", table, ("name", "present", "of", "rate", "since", "now"), "streaks")
     ranked = table.sort_values("rate", ascending=False, kind="stable")
     names = ranked["name"].astype(str).tolist()
     ax = _axes(ax, len(names))
@@ -221,6 +232,7 @@ def _seen(person: Any) -> str:
 
 
 @picture
+@checked
 def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) -> Axes:
     """How often each person was the tenth.
 
@@ -237,6 +249,7 @@ def tenth_plot(found: pd.DataFrame, *, title: str = "", ax: Axes | None = None) 
     [2.0]
     >>> plt.close(ax.figure)
     """
+    has_columns("found", found, ("name", "how"), "who_was_tenth")
     times = found.groupby(["name", "how"]).size().unstack(fill_value=0)
     times = times.loc[times.sum(axis=1).sort_values(ascending=False, kind="stable").index]
     names = [str(name) for name in times.index]

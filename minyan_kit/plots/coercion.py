@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
+from minyan_kit.arguments import checked, checked_but
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
 from minyan_kit.plots.style import CALM, INK, PAPER, dressed, picture, plain, verbatim
@@ -38,6 +39,7 @@ _UNKNOWN = _Look(Fill(GREY, 0, ".."), "?")
 
 
 @picture
+@checked
 def season_plot(days: Sequence[SeasonDay], *, ax: Axes | None = None) -> Axes:
     """The season of a town: how many remain on each day, the line of ten, and what holds on the days below it.
 
@@ -132,6 +134,7 @@ def _hebrew_day(day: SeasonDay) -> str:
 
 
 @picture
+@checked_but("shares")
 def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
     """Shares as bars, beside what each would pay equally and what he would pay if all were paid by wealth.
 

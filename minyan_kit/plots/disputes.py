@@ -10,6 +10,7 @@ import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.patches import Patch, Rectangle
 
+from minyan_kit.arguments import checked
 from minyan_kit.explore.coverage import STATES, CoverageMap
 from minyan_kit.explore.disputes import WAYS, PracticesMap, ways_said
 from minyan_kit.explore.tables import HOW_OFTEN, SHADES, Frequency, frequency, seifim_of, seifim_said
@@ -26,6 +27,7 @@ __all__ = ["coverage_plot", "practices_plot", "voices_plot"]
 
 
 @picture
+@checked
 def practices_plot(of: PracticesMap, *, ax: Axes | None = None) -> Axes:
     """Of every question how often each two practices differ: a number, a word and a shade in each cell.
 
@@ -124,6 +126,7 @@ def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequenc
 
 
 @picture
+@checked
 def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
     """Who differs from whom: below the diagonal how often, above it in which se'ifim.
 
@@ -197,6 +200,7 @@ _TOLD = 0.13  # a share is written in its part of the bar where there is room
 
 
 @picture
+@checked
 def coverage_plot(of: CoverageMap, *, ax: Axes | None = None) -> Axes:
     """Of every question what is decided in words, what is inferred, and what stays open and why, as a bar of shares.
 

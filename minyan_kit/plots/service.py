@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import FancyArrowPatch, FancyBboxPatch, Rectangle
 from matplotlib.path import Path
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.leaving import UNITS
 from minyan_kit.chapter.order_of_service import ORDERS, Edge, clock, what_follows
 from minyan_kit.chapter.service import OUTCOMES, SIX, TEN, Departure, Replay, UnitSaid
@@ -26,6 +27,7 @@ __all__ = ["follows_plot", "service_plot"]
 
 
 @picture
+@checked
 def service_plot(replay: Replay, *, ax: Axes | None = None) -> Axes:
     """A service: how many who count were present, the lines of ten and of six, and under them what became of each unit.
 
@@ -129,6 +131,7 @@ _WIDE = 0.8
 
 
 @picture
+@checked
 def follows_plot(
     *, by: Practice, order: str = "morning_with_torah", remaining: int = 9, ax: Axes | None = None
 ) -> Axes:

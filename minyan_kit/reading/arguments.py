@@ -44,6 +44,12 @@ def _remedy(name: str, value: object) -> str:
     """Say what to write in place of an argument, "" where it is right."""
     if name == "year" and (isinstance(value, bool) or not isinstance(value, int)):
         return f"year={value}" if str(value).isdecimal() else "year=2026"
+    if name == "year" and not 1 <= value <= 9999:  # type: ignore[operator]  # a number by now
+        return "a civil year, as year=2026"
+    if name == "date_order" and value not in ("DMY", "MDY"):
+        return "'DMY' (day first) or 'MDY' (month first)"
+    if name == "services" and not (isinstance(value, Mapping | list | tuple) or (isinstance(value, str) and value)):
+        return "services='Mincha', or services={'what the file writes': 'Mincha'}"
     if name == "roster" and not isinstance(value, pd.DataFrame | Sheet):
         return f"roster=mk.read_roster({value!r})"
     if name == "layout" and not isinstance(value, Layout):

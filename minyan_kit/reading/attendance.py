@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 import pandas as pd
 
+from minyan_kit.arguments import checked
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
 from minyan_kit.reading.cells import (
     Cell,
@@ -164,7 +165,7 @@ def _weekdays_across(headings: Mapping[int, Sequence[Cell]]) -> bool:
 def _people_or_counts(context: Context, free: list[int]) -> Shape:
     """Tell people across from services across, under headings that are neither known."""
     headings = context.header.headings
-    if any(who_in(headings[place])[0] for place in free):
+    if any(place < len(headings) and who_in(headings[place])[0] for place in free):
         return "counts"
     lines = context.worksheet.rows[context.header.row + 1 :]
     filled = [line[place] for line in lines for place in free if place < len(line) and not is_blank(line[place])]
@@ -309,6 +310,7 @@ def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
 # -- `read_attendance`: any attendance sheet as one table of who was at which service ---------------------------------
 
 
+@checked
 @without_collecting()
 def read_attendance(
     source: Source,
@@ -376,7 +378,16 @@ def read_attendance(
     """
     if shape not in (None, *SHAPES):
         raise ValueError(f"shape is {shape!r}: write one of {', '.join(SHAPES)}")
-    check_types(year=year, roster=roster, marks=marks, columns=columns, names=names, layout=layout)
+    check_types(
+        year=year,
+        roster=roster,
+        marks=marks,
+        columns=columns,
+        names=names,
+        layout=layout,
+        date_order=date_order,
+        services=services,
+    )
     kept = layout or Layout("attendance")
     changes = kept.changes()
     kept_services = {**kept.services, **changes.services}

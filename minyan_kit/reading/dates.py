@@ -252,13 +252,12 @@ def _words(text: str) -> Reading:
         found = pattern.fullmatch(words)
         month = MONTH_OF.get(found["m"]) or MONTH_OF.get(found["m"].removeprefix("ב")) if found else None
         if found and month:
-            if found["y"] is None:
-                order = _order(2000, month, int(found["d"]))
-                return Reading("partial", text, day_first=order, month_first=order)
-            if len(found["y"]) == 2:
-                order = _order(2000 + int(found["y"]), month, int(found["d"]))
-                return Reading("short", text, day_first=order, month_first=order)
-            return _certain(text, found, int(found["y"]), month, int(found["d"]))
+            written, day = found["y"] or "", int(found["d"])
+            year = int(written) if len(written) == 4 else 2000 + int(written or 0)
+            order = _order(year, month, day)
+            if len(written) < 4 and order is not None:
+                return Reading("short" if written else "partial", text, day_first=order, month_first=order)
+            return _certain(text, found, year, month, day)
     month_year = _MONTH_YEAR.fullmatch(words)
     if month_year and month_year["m"] in MONTH_OF:
         return Reading("date_partial", text, why="no day")

@@ -699,6 +699,8 @@ def open_source(source: Source, encoding: str | None, log: IssueLog) -> OpenedFi
     path = None
     content: bytes | str
     if isinstance(source, str | PathLike):
+        if isinstance(source, str) and (not source.strip() or re.search("[\n\r\0]", source) or len(source) > 4096):
+            raise ValueError(f"source={source[:40]!r} is no path of a file: of a text itself write io.StringIO(text)")
         path = Path(source)
         content = path.read_bytes()
     elif isinstance(source, bytes | bytearray | memoryview):

@@ -9,6 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from minyan_kit.arguments import checked_class, refuse
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import column_letters, normalised
 from minyan_kit.show.html import escape
@@ -129,6 +130,7 @@ class TableLayout:
             run = [] if column is None else [column]
 
 
+@checked_class
 @dataclass(frozen=True, slots=True, repr=False)
 class Layout:
     """What a sheet is: its tables, their headings, what each column is, and what its marks mean.
@@ -188,6 +190,12 @@ class Layout:
         if self.as_read and len(self.tables) != len(self.as_read):
             found.not_followed.append("tables")
         return found
+
+    def __post_init__(self) -> None:
+        if self.kind not in ("roster", "attendance"):
+            refuse("kind", self.kind, "'roster' or 'attendance'")
+        if self.date_order not in (None, "DMY", "MDY"):
+            refuse("date_order", self.date_order, "'DMY' (day first), 'MDY' (month first) or None")
 
     @property
     def columns(self) -> dict[str, str]:

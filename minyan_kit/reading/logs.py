@@ -177,7 +177,8 @@ def read_in_and_out(context: Context) -> list[Records]:
     ways = _ways(context, data)
     lines: dict[tuple[str, np.datetime64], list[int]] = defaultdict(list)
     for place in np.argsort(moments, kind="stable").tolist():
-        person = (ids[place] if ids is not None else None) or name_key((names or [])[place] or "") or f"\0{place}"
+        name = names[place] if names else None
+        person = (ids[place] if ids is not None else None) or name_key(name or "") or f"\0{place}"
         lines[person, moments[place].astype("datetime64[D]")].append(place)
     rows = data.row_numbers.tolist()
     kept, arrived, left, notes = [], [], [], []

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
+from minyan_kit.arguments import has_columns
 from minyan_kit.reading.cells import normalised
 from minyan_kit.reading.worksheet import DataRows
 
@@ -290,8 +291,7 @@ class RosterPeople:
     """
 
     def __init__(self, roster: pd.DataFrame) -> None:
-        if "name" not in roster:
-            raise ValueError(f"roster has no column name: it has {', '.join(map(str, roster.columns))}")
+        has_columns("roster", roster, ("name",), "read_roster")
         names: list[str | None] = roster["name"].astype("string").astype(object).tolist()
         ids = roster["person_id"].astype("string").tolist() if "person_id" in roster else names
         births = roster["birth_date"].tolist() if "birth_date" in roster else [None] * len(roster)

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import checked
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
 from minyan_kit.reading.arguments import check_types, columns_of_layout
@@ -292,6 +293,7 @@ def _repeated(values: Sequence[object]) -> dict[str, list[int]]:
 # -- A roster ---------------------------------------------------------------------------------------------------------
 
 
+@checked
 @without_collecting()
 def read_roster(
     source: Source,
@@ -336,7 +338,7 @@ def read_roster(
     >>> sheet.data.loc[0, ["name", "sex"]].tolist()
     ['ראובן דוגמה', 'male']
     """
-    check_types(columns=columns, layout=layout)
+    check_types(columns=columns, layout=layout, date_order=date_order)
     kept = layout or Layout("roster")
     changes = kept.changes()
     kept = replace(kept, said={**kept.said, **changes.columns})

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from minyan_kit.arguments import checked, checked_but
 from minyan_kit.chapter.age import MONTH_BEFORE, birth_of, comes_of_age
 from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
@@ -165,6 +166,7 @@ def _case(born: HebrewDate) -> Because:
 # -- telling it --------------------------------------------------------------------------------------------------------
 
 
+@checked_but("verdict")
 def telling(verdict: Verdict) -> Telling:
     """Tell all that a verdict on coming of age says: each day with its evening, the case, the dissent, the doubt.
 
@@ -203,6 +205,7 @@ def telling(verdict: Verdict) -> Telling:
     return Telling(verdict.by, sides)
 
 
+@checked
 def births_of_year(year: int, *, by: Practice) -> tuple[Telling, ...]:
     """Tell of a birth on each day of a Hebrew year, in order.
 

@@ -14,6 +14,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
 from minyan_kit.ruling import Brief, Opinion
@@ -59,6 +60,7 @@ class Beside(Brief):
         return groupby(self.opinions, key=lambda o: o.source.citing(""))
 
 
+@checked
 def beside(rule: Opinion | Iterable[Opinion] | Question[Any]) -> Beside:
     """Show rules beside the words they read, in every witness.
 
@@ -83,7 +85,7 @@ def beside(rule: Opinion | Iterable[Opinion] | Question[Any]) -> Beside:
     found: tuple[object, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
     opinions = tuple(o for o in found if isinstance(o, Opinion))
     if not found or len(opinions) < len(found):
-        raise TypeError(f"beside takes an opinion, several, or a question, as beside(mk.counts); this is {rule!r}")
+        raise TypeError(f"rule={rule!r} is no opinion: write one, several, or a question, as mk.beside(mk.counts)")
     return Beside(opinions)
 
 

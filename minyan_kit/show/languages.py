@@ -14,6 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
@@ -310,6 +311,7 @@ class Former(str):
         language(self)
 
 
+@checked
 def language(to: str | None = None) -> Former:
     """Set the language of what is shown from here on.
 
@@ -330,8 +332,10 @@ def language(to: str | None = None) -> Former:
     """
     global _in_use
     former = Former(_in_use)
+    if to is not None and to not in LANGUAGES:
+        raise ValueError(f"to={to!r} is no language: write one of {', '.join(map(repr, LANGUAGES))}")
     if to is not None:
-        _in_use = _checked(to)
+        _in_use = to
     return former
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import checked, checked_but, refuse
 from minyan_kit.chapter.age import LAST_BIRTH_YEAR, YEARS_TO_AGE, Birth, Day, Landing, birth_of, comes_of_age
 from minyan_kit.chapter.stages import day_number, stage_at, stage_bounds
 from minyan_kit.hebrew.columns import (
@@ -95,9 +96,11 @@ def _side_column(values: object) -> NDArray[np.int8]:
         return np.asarray(values if to_numpy is None else to_numpy()).astype(np.int8)
     if str(dtype) in ("boolean", "bool[pyarrow]") and isna is not None and to_numpy is not None:
         return np.where(isna(), np.int8(UNKNOWN), np.asarray(to_numpy(dtype=bool, na_value=False)).astype(np.int8))
+    if not isinstance(values, Iterable) or isinstance(values, str | bytes) or hasattr(values, "columns"):
+        refuse("after_sunset", values, "True, False, None, or a column of them")
     column: Any = values
     if not isinstance(dtype, pd.CategoricalDtype):
-        column = pd.Series(list(values), dtype=object)  # type: ignore[call-overload,arg-type]  # what has no rows says so
+        column = pd.Series(list(values), dtype=object)
     places, found = pd.factorize(column)
     sides = [_side(int(np.argmax(places == place)), value) for place, value in enumerate(found)]
     each: NDArray[np.int8] = np.array([*sides, UNKNOWN], np.int8)[places]  # -1, a blank, is the last
@@ -426,10 +429,15 @@ def _looked_up(
         yield rows, table, days
 
 
-def _size(births: object) -> int:
-    if isinstance(births, str) or not isinstance(births, Sized):
-        raise TypeError(f"births={births!r} is no column of dates: ask about a single birth with comes_of_age")
+def _size(births: object, name: str = "births") -> int:
+    if isinstance(births, str | bytes | Mapping) or not isinstance(births, Sized) or hasattr(births, "columns"):
+        told = "ask about a single birth with comes_of_age" if name == "births" else "write a Series, as frame['date']"
+        raise TypeError(f"{name}={_shown(births)} is no column of dates: {told}")
     return len(births)
+
+
+def _shown(value: object) -> str:
+    return "<DataFrame>" if hasattr(value, "columns") else repr(value)
 
 
 def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:
@@ -450,6 +458,7 @@ def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[in
 # -- Columns of pandas ------------------------------------------------------------------------------------------------
 
 
+@checked
 def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.DataFrame:
     """When each comes of age, by the rules of `comes_of_age`, se'ifim 9 and 10.
 
@@ -483,6 +492,7 @@ def of_age(births: object, *, by: Practice, after_sunset: object = None) -> pd.D
     return pd.DataFrame({"of_age_on": on, "of_age_from": since}, index=_index(births), copy=False)
 
 
+@checked_but("on")
 def ages(births: object, *, on: Day, after_sunset: object = None) -> pd.Series[Any]:
     """The Hebrew birthdays that each has had by a day, as the calendar counts them; no ruling on coming of age.
 
@@ -506,6 +516,7 @@ def ages(births: object, *, on: Day, after_sunset: object = None) -> pd.Series[A
     return pd.Series(values, index=_index(births), name=getattr(births, "name", None))
 
 
+@checked
 def hebrew_dates(dates: object, *, after_sunset: object = False, language: str | None = None) -> pd.Series[Any]:
     """The Hebrew date of each civil date; dates that are Hebrew already stay as they are.
 
@@ -523,17 +534,19 @@ def hebrew_dates(dates: object, *, after_sunset: object = False, language: str |
     >>> hebrew_dates(pd.Series(["2005-03-10", "", "כ״ט אדר א׳ תשס״ה"])).tolist()
     [HebrewDate(5765, 'Adar I', 29), None, HebrewDate(5765, 'Adar I', 29)]
     """
+    size = _size(dates, "dates")
     days = to_days(dates).view(np.int64)
-    sides = sunset_sides(dates, _aligned(after_sunset, dates), len(days))
+    sides = sunset_sides(dates, _aligned(after_sunset, dates), size)
     missing = (days == MISSING) | np.equal(sides, UNKNOWN)
     days = np.where(missing, MISSING, days + np.equal(sides, AFTER_SUNSET))
     place, distinct = pd.factorize(days)  # a date is made once, however often a column has it
     found = [None if day == MISSING else HebrewDate.from_day_number(day) for day in distinct.tolist()]
     told = np.empty(len(found), dtype=object)
-    told[:] = [date.format(language) if date and language else date for date in found]
+    told[:] = [date.format(language) if date and language is not None else date for date in found]
     return _series(told[place], dates)
 
 
+@checked
 def civil_dates(dates: object) -> pd.Series[Any]:
     """The civil date of each date, Hebrew dates by their daytime.
 
@@ -549,6 +562,7 @@ def civil_dates(dates: object) -> pd.Series[Any]:
     >>> civil_dates(pd.Series(["29 Adar I 5765", "2005-03-10", None])).dt.strftime("%d.%m.%Y").tolist()
     ['10.03.2005', '10.03.2005', nan]
     """
+    _size(dates, "dates")
     return _series(to_days(dates).astype("datetime64[s]"), dates)
 
 

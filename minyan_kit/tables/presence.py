@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import has_columns
 from minyan_kit.hebrew.columns import chunks_of_days
 from minyan_kit.reading.names import name_key
 from minyan_kit.reading.vocabulary import service_called
@@ -172,8 +173,7 @@ def find_presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Co
     Raises:
         ValueError: the table has no column date, or a status is none that `read_attendance` gives.
     """
-    if "date" not in attendance:
-        raise ValueError(f"attendance has no column date, but {', '.join(map(str, attendance.columns)) or 'none'}")
+    has_columns("attendance", attendance, ("date",), "read_attendance")
     services, service = _services(attendance, evening)
     return Presence(services, service, _people(attendance, roster), _standing(attendance), len(roster))
 

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import checked, checked_but, has_columns, refuse
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.hebrew.columns import to_days
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
@@ -51,6 +52,7 @@ WAS_IT_A_TEN: Mapping[bool | None, English] = {True: "a ten", None: "open", Fals
 
 Per: TypeAlias = Literal["all", "service", "weekday", "month", "kind", "festival"]
 PER: tuple[Per, ...] = get_args(Per)
+_MOST_MEN = 1000
 
 WEEKDAYS: tuple[English, ...] = ("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Shabbat")
 DAY_KINDS: tuple[English, ...] = ("Shabbat", "festival", "day between", "Rosh Chodesh", "weekday")
@@ -175,6 +177,7 @@ def with_day_kinds(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFram
     )
 
 
+@checked_but("per")
 def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -> pd.DataFrame:
     """How often there was a ten.
 
@@ -216,6 +219,7 @@ def judged_table(judged: object, name: str) -> pd.DataFrame:
     return judged
 
 
+@checked_but("per")
 def chance_of_ten(
     judged: pd.DataFrame, *, per: Per = "service", confidence: float = 0.95, israel: bool = False
 ) -> pd.DataFrame:
@@ -272,6 +276,7 @@ def wilson_interval(successes: int, of: int, confidence: float = 0.95) -> tuple[
     return (middle - reach if successes else 0.0), (middle + reach if successes < of else 1.0)
 
 
+@checked_but("per")
 def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5, israel: bool = False) -> pd.DataFrame:
     """How often there would have been a ten for certain if more men who count had come each time.
 
@@ -301,6 +306,8 @@ def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5,
             {"more_men": men, "of": of, "ten": ten, "rate": ten / of if of else np.nan} for men, ten in enumerate(tens)
         ]
 
+    if not 0 <= most <= _MOST_MEN:
+        refuse("most", most, f"a whole number from 0 to {_MOST_MEN}")
     return _apart(judged, per, israel, rows)
 
 
@@ -326,7 +333,8 @@ def _apart(
     judged: pd.DataFrame, per: Per, israel: bool, rows: Callable[[pd.DataFrame], list[dict[str, Any]]]
 ) -> pd.DataFrame:
     """Ask the same of all services, or apart."""
-    if per not in PER:
+    has_columns("judged", judged, ("recorded",), "judge_services")
+    if str(per) not in PER:
         raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
     if per == "all":
         return pd.DataFrame(rows(judged))
@@ -351,6 +359,7 @@ def _or_none(value: Any) -> Any:
 # -- What people ask of each person -----------------------------------------------------------------------------------
 
 
+@checked
 def streaks(attendance: pd.DataFrame | Sheet, roster: pd.DataFrame | Sheet) -> pd.DataFrame:
     """How often each person of a roster came, how long on end, and when he was last seen.
 
@@ -422,6 +431,7 @@ def _runs(person: Ints, service: Ints) -> Ints:
 # -- Who was the tenth ------------------------------------------------------------------------------------------------
 
 
+@checked
 def who_was_tenth(
     attendance: pd.DataFrame | Sheet,
     roster: pd.DataFrame | Sheet,
@@ -559,6 +569,7 @@ class _TenthMan:
 # -- Who would have made the ten, and which services would be one of ten ----------------------------------------------
 
 
+@checked
 def who_was_missed(
     attendance: pd.DataFrame | Sheet,
     roster: pd.DataFrame | Sheet,
@@ -600,6 +611,7 @@ def who_was_missed(
     return services[["date", "service", "hebrew_date"]].assign(name=missed)
 
 
+@checked
 def if_merged(
     attendance: pd.DataFrame | Sheet,
     roster: pd.DataFrame | Sheet,

@@ -11,6 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from pandas.api.types import is_numeric_dtype
 
+from minyan_kit.arguments import checked, checked_but
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
@@ -222,6 +223,7 @@ def check_roster(frame: object, by: object) -> None:
     named_practice(by)
 
 
+@checked_but("on")
 def judge_roster(
     frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question[Any] = counts
 ) -> pd.DataFrame:
@@ -309,6 +311,7 @@ def _of_age(
     return later, earlier
 
 
+@checked
 def totals(judged: pd.DataFrame, *, by: Practice) -> pd.DataFrame:
     """How many count, how many do not, and how many are open, with why.
 
@@ -349,6 +352,7 @@ def _why_open(names: str, by: Practice) -> str:
 # -- A roster as people, for questions about all of them together -----------------------------------------------------
 
 
+@checked
 def people_of(frame: pd.DataFrame) -> list[Person]:
     """The people of a roster, with the facts it gives.
 
@@ -386,6 +390,7 @@ def _python_value(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
+@checked
 def company_of(frame: pd.DataFrame, *, in_need: bool | None = False, leader: str | None = None) -> Company:
     """Everyone in a roster as one company.
 
@@ -403,4 +408,6 @@ def company_of(frame: pd.DataFrame, *, in_need: bool | None = False, leader: str
     >>> len(company_of(pd.DataFrame({"name": ["Reuven", "Dina"], "sex": ["male", "female"], "age": [20, 30]})))
     2
     """
+    if not len(frame):
+        raise ValueError("frame has no rows: give a roster of somebody, as mk.company_of(sheet.data)")
     return Company(people_of(frame), in_need=in_need, leader=leader)

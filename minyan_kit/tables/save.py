@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import pandas as pd
 
+from minyan_kit.arguments import checked
 from minyan_kit.extras import need
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import guarded, guarded_within
@@ -140,6 +141,7 @@ def _description(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str
 # -- Tables into files that no program runs ---------------------------------------------------------------------------
 
 
+@checked
 def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
     """Save a table as a text file or a workbook in which nothing can be run.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from os import PathLike
 from typing import TypeAlias
 
 import numpy as np
 import pandas as pd
 
+from minyan_kit.arguments import checked_but, refuse
 from minyan_kit.chapter.season import Resident, SeasonDay, season
 from minyan_kit.chapter.shares import Money, Shares, money
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
@@ -240,6 +242,7 @@ def _in_year(column: Column, year: int, epoch: dt.date) -> Column:
 # -- The season day by day --------------------------------------------------------------------------------------------
 
 
+@checked_but("cost", "coin")
 def season_table(
     frame: Source,
     year: int,
@@ -289,6 +292,8 @@ def season_table(
     2026-09-12       9  Reuven       True           90.00
     2026-09-13       9  Reuven       True           90.00
     """
+    if not isinstance(frame, pd.DataFrame | str | PathLike | bytes) and not hasattr(frame, "read"):
+        refuse("frame", frame, "a table, or the path of one")
     price = None if cost is None else money("cost", cost)
     if price is not None:
         Shares({"the cost": price}).rounded(coin)  # which says if no whole number of coins makes it up

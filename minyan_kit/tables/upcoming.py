@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.age import Day, comes_of_age
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.columns import MISSING, to_days
@@ -28,6 +29,7 @@ _REASONS = ("women", "no birth date", "of age before", "of age later")
 _KEPT = ("person_id", "name", "sex", "birth_date", "after_sunset", "row")
 
 
+@checked_but("frame", "start", "until")
 def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice, israel: bool = False) -> pd.DataFrame:
     """List who comes of age from one day to another, in order.
 
@@ -69,7 +71,7 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice, israe
     {'women': 1, 'no birth date': 1, 'of age before': 0, 'of age later': 0}
     """
     check_roster(frame, by)
-    first, last = day_number(start), day_number(until)
+    first, last = day_number(start, "start"), day_number(until, "until")
     if last < first:
         raise ValueError(f"until={until} is before start={start}: write a later day")
     births = _births(frame)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.board.answering import BETWEEN_WORDS, WORDS_BETWEEN, Afar, witnesses_html
 from minyan_kit.chapter.answering import BETWEEN, may_answer
 from minyan_kit.chapter.practices import CHOICES, MECHABER, REMA, SOME_SAY
@@ -60,6 +61,7 @@ class Readings:
         return labelled(say("May he answer, if between them stands …", key), table(head, rows, key))
 
 
+@checked
 def what_interposes(*, among: tuple[Practice, ...] | None = None, together: int = 10) -> Readings:
     """The two readings of 55:20 in the four witnesses side by side, and what hangs on them.
 

@@ -229,3 +229,30 @@ def test_scripts_in_cells_are_text(tmp_path: Path, script: str) -> None:
         assert "<svg" not in shown
         path = save(sheet.data, tmp_path / "saved.xlsx")
         assert b"<f>" not in zipfile.ZipFile(path).read("xl/worksheets/sheet1.xml")
+
+
+@pytest.mark.parametrize(
+    ("rows", "issue"),
+    [
+        ([["name", "birth date"], ["Levi", "31 Sep"]], "date_impossible"),
+        ([["name", "birth date"], ["Levi", "29 Feb 26"]], "date_impossible"),
+        ([["name", "birth date"], ["Levi", "99 October"]], "date_impossible"),
+    ],
+)
+def test_a_day_that_no_month_has_is_told(rows: list[list[str]], issue: str) -> None:
+    """Also where its year is written short, or not at all."""
+    sheet = read_roster(as_csv(rows))
+    assert sheet.issues.loc[sheet.issues["severity"] == "error", "code"].tolist() == [issue]
+    assert sheet.data["birth_date"].isna().all()
+
+
+def test_a_log_without_a_name_or_a_number_in_one_line_is_read() -> None:
+    """Whoever came through the door there stays unknown, and the others do not."""
+    sheet = read_attendance(as_csv([["USERID", "CHECKTYPE"], ["101", "I"], ["", "O"], ["103", "O"]]))
+    assert sheet.data["person_id"].astype(object).fillna("").tolist() == ["101", "", "103"]
+
+
+def test_a_row_that_is_longer_than_its_headings_is_read() -> None:
+    """A number under no heading is no reason to stop."""
+    sheet = read_attendance(b"Date,\n2026-09-14,,12\n2026-09-15,,11\n")
+    assert len(sheet.data) + len(sheet.skipped) + len(sheet.errors)

@@ -1,0 +1,354 @@
+"""What is taken for an argument: its annotation says it; whatever else is refused in one sentence, with its remedy."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, wraps
+from math import inf
+from numbers import Integral, Real
+from types import UnionType
+from typing import Any, Final, Literal, NoReturn, ParamSpec, TypeVar, get_args, get_origin
+
+__all__ = [
+    "RefusedError",
+    "Taken",
+    "checked",
+    "checked_but",
+    "checked_class",
+    "checker",
+    "has_columns",
+    "refuse",
+    "taken_by",
+]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+C = TypeVar("C", bound=type)
+
+
+class RefusedError(TypeError, ValueError):
+    """An argument that cannot be meant: whoever looks for an error of type or of value finds it."""
+
+
+#: What to write for a value of each type: of what the kit makes, how; of what Python has, an example.
+REMEDIES: Final = {
+    "Practice": "{name}=mk.REMA",
+    "Voice": "a voice, as mk.SOME_PERMIT",
+    "Question": "one of the chapter, as mk.counts",
+    "Opinion": "an opinion, as mk.counts.opinions[0]",
+    "Verdict": "a verdict, as mk.comes_of_age(born, by=mk.REMA)",
+    "Person": "a person, as mk.Person('Reuven', sex='male', age=30)",
+    "Company": "mk.Company([mk.Person('Reuven'), mk.Person('Shimon')])",
+    "Arrangement": "mk.Arrangement('inside', {'inside': 8, 'window': 1})",
+    "Resident": "a resident, as mk.Resident('Reuven')",
+    "HebrewDate": "a HebrewDate, as mk.HebrewDate(5787, 'Tishrei', 1)",
+    "date": "a datetime.date",
+    "Telling": "what mk.telling returned",
+    "Layout": "{name}=sheet.layout, or mk.Layout.load(path)",
+    "TableLayout": "the tables of a layout, as sheet.layout.tables",
+    "Source": "a source, as mk.counts.opinions[0].source",
+    "DataFrame": "a table, as {name}=sheet.data",
+    "Sheet": "a Sheet",
+    "Series": "a Series, as frame['birth_date']",
+    "CoverageMap": "what mk.coverage_map returned",
+    "PracticesMap": "what mk.practices_map returned",
+    "VoicesMap": "what mk.voices_map returned",
+    "Replay": "what mk.service returned",
+    "Shares": "the answer of mk.share_cost",
+    "SeasonDay": "days, as mk.season returned them",
+    "ChoiceSet": "{name}=mk.REMA.choices",
+    "Axes": "axes of matplotlib",
+    "bool": "True or False",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "Decimal": "a Decimal",
+    "Fraction": "a Fraction",
+    "Mapping": "a dict",
+    "Iterable": "a list",
+    "Collection": "a list",
+    "Sequence": "a list",
+    "tuple": "a tuple",
+    "PathLike": "a pathlib.Path",
+    "Callable": "a function",
+    "None": "None",
+}
+#: And of some arguments, whatever their type.
+_OF_AN_ARGUMENT: Final = {
+    "follows": "the voices that are followed, as (mk.THE_REMA, mk.THE_MECHABER)",
+    "year": "it in figures, as 5787",
+    "question": "one of the chapter, as mk.counts",
+}
+_COLLECTIONS: Final[dict[str, type]] = {
+    "Iterable": Iterable,
+    "Collection": Collection,
+    "Sequence": Sequence,
+    "tuple": tuple,
+    "Mapping": Mapping,
+    "dict": dict,
+}
+_PYTHONS: Final = frozenset({"Decimal", "Fraction", "Mapping", "Iterable", "Collection", "Sequence", "Callable"})
+_ANYTHING: Final = frozenset({"Any", "object", "T", "F"})
+
+
+def refuse(name: str, value: object, remedy: str) -> NoReturn:
+    """Refuse an argument.
+
+    Args:
+        name: of the argument.
+        value: what was given.
+        remedy: what to write.
+
+    Raises:
+        RefusedError: always.
+
+    >>> refuse("present", "12", "a whole number")
+    Traceback (most recent call last):
+        ...
+    minyan_kit.arguments.RefusedError: present='12' is a str: write a whole number
+    """
+    if name == "by":
+        raise RefusedError(f"by={_shown(value)}: say whose practice is followed, as by=mk.REMA")
+    raise RefusedError(f"{name}={_shown(value)} is {_kind_of(value)}: write {remedy.replace('{name}', name)}")
+
+
+def _shown(value: object) -> str:
+    """A value in a few words, on one line."""
+    if hasattr(value, "__array__") or hasattr(value, "to_html"):
+        return f"<{type(value).__name__}>"
+    shown = " ".join(repr(value).split())
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _kind_of(value: object) -> str:
+    name = type(value).__name__
+    return "nothing" if value is None else f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
+
+
+class Taken:
+    """What an annotation takes.
+
+    Args:
+        annotation: as it stands in the code.
+        names: what the names in it stand for there, where that can be found.
+    """
+
+    __slots__ = ("elements", "kinds", "literals", "takes_all", "takes_none")
+
+    def __init__(self, annotation: str, names: Mapping[str, Any]) -> None:
+        self.takes_all = self.takes_none = False
+        self.literals: tuple[Any, ...] = ()
+        self.kinds: list[tuple[str, type | None]] = []
+        self.elements: dict[str, Taken] = {}
+        for part in _split(annotation, "|"):
+            self._add(part, names)
+        # What takes a table in several forms tells them apart itself.
+        self.takes_all |= {"DataFrame", "Sheet"} <= {name for name, _ in self.kinds}
+
+    def _add(self, part: str, names: Mapping[str, Any]) -> None:
+        name, _, inner = part.partition("[")
+        name = name.rsplit(".", 1)[-1]
+        known = names.get(name)
+        if name in _ANYTHING or (name not in _COLLECTIONS and isinstance(known, TypeVar | ParamSpec)):
+            self.takes_all = True
+        elif name == "None":
+            self.takes_none = True
+        elif get_origin(known) is Literal:
+            self.literals += get_args(known)
+        elif name in ("English", "Because"):
+            self.kinds.append(("str", str))
+        elif isinstance(origin := get_origin(known), type) and origin is not UnionType:
+            self.kinds.append((origin.__name__, origin))
+        elif known is not None and not isinstance(known, type):
+            others = [each for each in get_args(known) if each is not type(None)]
+            plain = [each for each in others if isinstance(each, type) and get_origin(each) is None]
+            if not others or len(plain) < len(others):
+                self.takes_all = True  # an alias of what only the function itself can tell apart
+            self.kinds += [(each.__name__, each) for each in plain]
+        elif known is None and (name not in REMEDIES or name == "Source"):
+            self.takes_all = True
+        else:
+            self.kinds.append((name, known))
+            if name in _COLLECTIONS and inner and name != "Mapping":
+                self.elements[name] = Taken(_split(inner.removesuffix("]"), ",")[0], names)
+
+    @property
+    def is_of_the_kit(self) -> bool:
+        """Whether it is what the kit itself makes, or one of its words; and no number, and no fact of yes or no."""
+        made = (name == "str" or (name[:1].isupper() and name not in _PYTHONS) for name, _ in self.kinds)
+        return any(made)
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is one that the annotation takes."""
+        if self.takes_all:
+            return True
+        if value is None:
+            return self.takes_none
+        if self.literals and isinstance(value, str) and value in self.literals:
+            return True
+        return any(self._is_a(value, name, kind) for name, kind in self.kinds)
+
+    def _is_a(self, value: Any, name: str, kind: type | None) -> bool:
+        if type(value).__name__ in ("NaTType", "NAType") or (isinstance(value, float) and value != value):
+            return False
+        if name in _COLLECTIONS:
+            return self._collects(value, name)
+        match name:
+            case "bool":
+                return isinstance(value, bool) or type(value).__name__ in ("bool", "bool_")
+            case "int":
+                return isinstance(value, Integral) and not isinstance(value, bool)
+            case "float":
+                return not isinstance(value, bool) and isinstance(value, Real) and value not in (inf, -inf)
+            case "Callable":
+                return callable(value)
+        return isinstance(value, kind) if kind is not None else name in {one.__name__ for one in type(value).__mro__}
+
+    def _collects(self, value: Any, name: str) -> bool:
+        if not isinstance(value, _COLLECTIONS[name]) or isinstance(value, str | bytes) or hasattr(value, "iloc"):
+            return False  # a text would be gone through by its letters, a table by its headings
+        if name != "Mapping" and isinstance(value, Mapping):
+            return False
+        # What can be read only once is read by whoever asked for it.
+        each = self.elements.get(name)
+        return each is None or not isinstance(value, Collection) or all(each.takes(one) for one in value)
+
+    def remedy(self, name: str) -> str:
+        """What to write."""
+        if name in _OF_AN_ARGUMENT and not self.takes_none:
+            return _OF_AN_ARGUMENT[name]
+        told = [repr(each) for each in self.literals]
+        for kind, _ in self.kinds:
+            if kind in self.elements:
+                each = self.elements[kind].remedy(name)
+                told.append(f"{REMEDIES[kind]} of which each is {each}")
+            else:
+                told.append(REMEDIES.get(kind, kind))
+        if self.takes_none:
+            told.append("None")
+        return ", ".join(told[:-1]) + (" or " if told[1:] else "") + told[-1]
+
+
+def _split(text: str, sign: str) -> list[str]:
+    """Part an annotation where no bracket is open."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "[") - (letter == "]")
+        if letter == sign and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
+
+
+def has_columns(name: str, table: Any, columns: Iterable[str], made_by: str) -> None:
+    """Refuse a table that lacks what is read of it.
+
+    Args:
+        name: of the argument.
+        table: it.
+        columns: that are read.
+        made_by: what makes such a table.
+
+    Raises:
+        RefusedError: it has not all of them.
+    """
+    lacking = [column for column in columns if column not in table]
+    if lacking:
+        has = ", ".join(map(str, table.columns[:5])) or "none"
+        told = f"{name} has no column {', '.join(lacking)}, but {has}: give what mk.{made_by} returned"
+        raise RefusedError(f"{told}, as {name}=mk.{made_by}(...)")
+
+
+def taken_by(function: Callable[..., Any]) -> dict[str, Taken]:
+    """What a function takes, by the names of its arguments; those are left out that take anything.
+
+    >>> def seif(number: int) -> None: ...
+    >>> taken_by(seif)["number"].takes(4), taken_by(seif)["number"].takes("4")
+    (True, False)
+    """
+    names = getattr(inspect.unwrap(function), "__globals__", {})
+    found: dict[str, Taken] = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        if parameter.annotation is parameter.empty or parameter.kind is parameter.VAR_KEYWORD:
+            continue
+        annotation = parameter.annotation
+        taken = Taken(annotation if isinstance(annotation, str) else annotation.__name__, names)
+        if not taken.takes_all:
+            found[name] = taken
+    return found
+
+
+def checked(function: Callable[P, T]) -> Callable[P, T]:
+    """Let a function refuse what its annotations do not take.
+
+    Args:
+        function: a public one.
+
+    Returns:
+        it, with its signature.
+
+    >>> @checked
+    ... def double(number: int) -> int:
+    ...     return 2 * number
+    >>> double("4")
+    Traceback (most recent call last):
+        ...
+    minyan_kit.arguments.RefusedError: number='4' is a str: write a whole number
+    """
+    return checked_but()(function)
+
+
+def checked_but(*own: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a function refuse what its annotations do not take, but for arguments of which it can say more itself.
+
+    Args:
+        own: the names of those arguments.
+
+    Returns:
+        what makes such a function of a function.
+    """
+
+    def make(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+            checker(function, own)(args, kwargs)
+            return function(*args, **kwargs)
+
+        return asked
+
+    return make
+
+
+def checked_class(made: C) -> C:
+    """Let a class refuse, when it is made, what the annotations of its fields do not take."""
+    made.__init__ = checked(made.__init__)  # type: ignore[misc]  # the one that the dataclass wrote
+    return made
+
+
+@cache
+def checker(
+    function: Callable[..., Any], own: tuple[str, ...] = ()
+) -> Callable[[tuple[Any, ...], Mapping[str, Any]], None]:
+    """Make what refuses the arguments that a function does not take.
+
+    Args:
+        function: whose annotations say what is taken.
+        own: arguments that it refuses itself.
+    """
+    taken = {name: each for name, each in taken_by(function).items() if name not in own}
+    parameters = inspect.signature(function).parameters.values()
+    in_order = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest = next((p.name for p in parameters if p.kind is p.VAR_POSITIONAL), None)
+
+    def check(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+        for place, value in enumerate(args):
+            name = in_order[place] if place < len(in_order) else rest
+            if name in taken and not taken[name].takes(value):
+                refuse(name, value, taken[name].remedy(name))
+        for name, value in kwargs.items():
+            if name in taken and not taken[name].takes(value):
+                refuse(name, value, taken[name].remedy(name))
+
+    return check
