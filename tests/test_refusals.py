@@ -3,6 +3,7 @@
 import datetime as dt
 import inspect
 import re
+import tempfile
 from collections.abc import Callable, Iterator, Set as AbstractSet
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -87,6 +88,10 @@ CHANCES, TAKES = mk.chance_of_ten(SERVICES), mk.what_it_would_take(SERVICES)
 TENTHS = mk.who_was_tenth(THERE, MEN, by=mk.REMA)
 SHARED = mk.share_cost(100, {"Reuven": 1, "Shimon": 2}, by=mk.REMA)
 EVENTS = [("09:00", man.name, "arrives") for man in TEN]
+
+
+HANDED_IN = Path(tempfile.mkdtemp(prefix="minyan_kit-tests-"))
+mk.predict({"joining/roof": "yes"}).hand_in("Levi", HANDED_IN)
 
 
 class Asked(NamedTuple):
@@ -313,6 +318,12 @@ CALLS: dict[str, Asked] = {
     "what_interposes": asked(mk.what_interposes, among=None, together=10),
     "relying_on": asked(mk.REMA.relying_on, voice=mk.TAZ),
     "with_opinion": asked(mk.may_fine.with_opinion, opinion=mk.may_fine.opinions[0], matter=None),
+    "seifim": asked(mk.seifim, numbers=6),
+    "case": asked(mk.case, of="joining/roof"),
+    "collect": asked(mk.collect, folder=HANDED_IN),
+    "predict": asked(mk.predict, answers={"joining/roof": "yes"}),
+    "glossary": asked(mk.glossary, words="gloss"),
+    "sheet": asked(mk.sheet, cases=mk.case("joining/roof"), title=None, language=None),
     "save": asked(mk.save, frame=MEN, path="saved.csv"),
 }
 
@@ -437,7 +448,7 @@ def test_whatever_cannot_be_meant_is_refused(name: str, argument: str) -> None:
         try:
             CALLS[name].put(**{argument: value})
         except FileNotFoundError:
-            wrong += [] if label == "a word" else [f"{label} is a path"]  # that leads nowhere is the system's to tell
+            wrong += [] if label in TEXTS else [f"{label} is a path"]  # that leads nowhere is the system's to tell
         except (TypeError, ValueError) as error:
             wrong += [f"the error for {label} {what}" for what in (complaint(name, argument, error),) if what]
         else:

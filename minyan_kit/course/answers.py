@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.board.case import ANSWERS
 from minyan_kit.course.cases import CaseOfTheBank, case
 from minyan_kit.course.sheets import FOR_STUDY, page
@@ -122,6 +123,7 @@ class Answers(Brief):
         return "\n".join([*lines, self._foot()])
 
 
+@checked
 def predict(answers: Mapping[str, str] | Sequence[str]) -> Answers:
     """Ask cases, and answer to what is predicted: a wrong choice is explained, and the right one is not told.
 
@@ -186,6 +188,7 @@ class ClassAnswers(Brief):
         return card(in_use(), table + unread, kind="class")
 
 
+@checked
 def collect(folder: str | PathLike[str]) -> ClassAnswers:
     """Gather what students handed in: a row for each, under a number in place of the name, and what each case got.
 

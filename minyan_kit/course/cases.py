@@ -36,6 +36,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from minyan_kit.arguments import checked
 from minyan_kit.board.case import ANSWERS, Case, Told
 from minyan_kit.board.eligibility import Table
 from minyan_kit.board.setting import judged
@@ -212,6 +213,7 @@ def scenes(topic: str) -> Mapping[str, CaseOfTheBank]:
     return MappingProxyType({key: case for key, case in bank(topic).items() if case.on_board})
 
 
+@checked
 def case(of: str | PathLike[str]) -> CaseOfTheBank:
     """One case: of the bank by its topic and name, or of a file of one's own.
 

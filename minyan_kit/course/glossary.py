@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from minyan_kit.arguments import checked
 from minyan_kit.ruling import Brief
 from minyan_kit.show.html import CALM, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use
@@ -62,6 +63,7 @@ def _all_terms() -> tuple[Term, ...]:
     )
 
 
+@checked
 def glossary(*words: str) -> Glossary:
     """What words of the field mean here, in the language in use, with the word in the others.
 

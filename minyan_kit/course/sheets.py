@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from minyan_kit.arguments import checked
 from minyan_kit.board.case import Case
 from minyan_kit.ruling import Brief, English
 from minyan_kit.show.html import escape
@@ -88,6 +89,7 @@ class Sheet(Brief):
         return f'<iframe title="{escape(self.title)}" {style} srcdoc="{escape(self.questions)}"></iframe>'
 
 
+@checked
 def sheet(cases: Case | Iterable[Case], *, title: str | None = None, language: str | None = None) -> Sheet:
     """Print one case or several: their se'ifim with points, the cases with lines to write on, and a key apart.
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.joining import Arrangement
 from minyan_kit.chapter.people import Company, Person, PersonFacts
 from minyan_kit.chapter.practices import CHOICES
@@ -22,7 +22,7 @@ from minyan_kit.show.words import answer_text
 __all__ = ["check"]
 
 
-@checked
+@checked_but("my_rule")
 def check(
     my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None, answer: bool = False
 ) -> bool:

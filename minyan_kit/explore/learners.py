@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any
 
-from minyan_kit.arguments import checked, refuse
+from minyan_kit.arguments import checked_but, refuse
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
@@ -473,7 +473,7 @@ def _answer(answer: Any, key: str) -> str:
     )
 
 
-@checked
+@checked_but("my_rule")
 def counterexamples(
     my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None
 ) -> Counterexamples:

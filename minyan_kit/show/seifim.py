@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from minyan_kit.arguments import checked
 from minyan_kit.ruling import Brief
 from minyan_kit.show.html import card, columns, details, witness_layer
 from minyan_kit.show.languages import at, in_use, witnesses
@@ -36,6 +37,7 @@ class Seifim(Brief):
         return "\n\n".join(map(seif_text, self.shown))
 
 
+@checked
 def seifim(*numbers: int) -> Seifim:
     """Several se'ifim of the chapter, folded.
 

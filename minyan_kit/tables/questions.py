@@ -640,6 +640,7 @@ def if_merged(
     [['Early', 'Late', 1, 0, 0, 1]]
     """
     rows, people = attendance_in(attendance)[0], people_in(roster)
+    has_columns("attendance", rows, ("date",), "read_attendance")
     dates = to_days(rows["date"])
     apart = judge_services(rows, people, by=by, question=question)
     tens = apart.assign(ten=apart["ten"].fillna(False)).dropna(subset=["service"])

@@ -266,7 +266,8 @@ def judge_roster(
     columns = _coded(plain, on, by)
     codes, which = _distinct(columns, len(frame))
     said, of = judge_alike(question, [column.values for column in columns.values()], codes, by)
-    women = (codes[list(columns).index("sex")] == columns["sex"].values.index("female"))[which]
+    sexes = np.array([sex == "female" for sex in columns["sex"].values], bool)
+    women = sexes[codes[list(columns).index("sex")]][which]
     which = of[which]
     yes, is_open = (np.array([one.answer is answer for one in said], bool)[which] for answer in (True, None))
     later, earlier = _of_age(plain, women, by)

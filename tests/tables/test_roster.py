@@ -331,3 +331,10 @@ def test_people_of_a_roster_are_judged_as_its_rows_are_at_every_age(by: mk.Pract
     roster = pd.DataFrame({"name": [f"he of {age}" for age in range(50)], "sex": "male", "age": range(50)})
     rows = [None if pd.isna(answer) else bool(answer) for answer in mk.judge_roster(roster, on=ON, by=by)["counts"]]
     assert [mk.counts(person, by=by).answer for person in mk.people_of(roster)] == rows
+
+
+def test_a_roster_that_tells_nobodys_sex_is_judged() -> None:
+    """Names alone: of each it is open, and his sex is what is asked for."""
+    judged = mk.judge_roster(pd.DataFrame({"name": ["Levi", "Dan"]}), on=mk.HebrewDate(5787, "Tishrei", 1), by=mk.REMA)
+    assert judged["counts"].isna().all()
+    assert judged["missing"].str.contains("sex").all()
