@@ -192,7 +192,7 @@ CALLS: dict[str, Asked] = {
     "practices_map": asked(mk.practices_map, yours=mk.may_fine, among=mk.PRACTICES, questions=(mk.may_fine,)),
     "voices_map": asked(mk.voices_map, yours=mk.may_fine, questions=(mk.may_fine,), choices=None),
     "effects": asked(mk.effects, by=mk.REMA, yours=mk.may_fine, questions=(mk.may_fine,)),
-    "check": asked(mk.check, my_rule=lambda **k: True, question=mk.may_fine, by=mk.REMA, given=None),
+    "check": asked(mk.check, my_rule=lambda **k: True, question=mk.may_fine, by=mk.REMA, given=None, answer=False),
     "counterexamples": asked(
         mk.counterexamples, my_rule=lambda **k: True, question=mk.may_fine, by=mk.REMA, given=None
     ),
@@ -375,8 +375,9 @@ MEANT: dict[str, AbstractSet[str]] = {
     "attendance": {"attendance"},
     "save.frame": TABLES | {"a Sheet"},
     # whatever a rule may answer, and whatever may be called
-    "answer": set(WRONG),
+    **dict.fromkeys(("says.answer", "Ruling.answer"), frozenset(WRONG)),
     "rule": {"a class"},
+    "predict.answers": LISTS | DICT,
     "with_opinion.matter": {"an empty text"},
     "counts.person": {"a person"},
     "Stage.value": {"zero", "true"},
@@ -423,7 +424,7 @@ def complaint(name: str, argument: str, error: Exception) -> str:
         raised_in = raised_in.tb_next
     if raised_in is None or "minyan_kit" not in raised_in.tb_frame.f_code.co_filename:
         return f"is none of the kit's: {said}"
-    if not re.search(rf"\b{argument}\b|^position|^values|^cannot read|^source|^event", said):
+    if not re.search(rf"\b{argument}\b|^position|^values|^cannot read|^source|^event|glossary", said):
         return f"does not name {argument}: {said}"
     return (
         ""
