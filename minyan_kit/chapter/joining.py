@@ -1031,14 +1031,14 @@ def tevah_belongs_to_the_synagogue(group: Standing) -> Ruling | None:
 
 @opinion(MAGEN_AVRAHAM, TEVAH.citing("Magen Avraham 14"))
 def serves_the_synagogue(group: Standing) -> Ruling | None:
-    """It serves the synagogue, and those above and those below see one another.
+    """It serves the synagogue. He adds that those above and those below see one another, which need not be so here.
 
     Explicit of the leader above and the others below. Of partitions that reach the ceiling he does not speak.
     """
     if not _between(group, ("inside",), ("tevah",)) or group.partitions_reach_ceiling:
         return None
     return yes(
-        "The tevah serves the synagogue and is part of it. Besides, those on it and those below see one another.",
+        "The tevah serves the synagogue, and so it is part of it.",
         status=_explicit_if(_leader_alone_on_it(group)),
     )
 
