@@ -11,6 +11,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import Array, Column, array_of, column_letters
+from minyan_kit.reading.phrases import said
 from minyan_kit.ruling import English
 from minyan_kit.show.languages import fill
 
@@ -38,6 +39,7 @@ ISSUE_COLUMNS = (
 _GRAVEST_FIRST = {"error": 0, "warning": 1, "info": 2}
 _LAST = np.iinfo(np.int64).max
 _MOST_ALIKE = 5
+_PHRASED = {"how", "why", "where", "what", "when", "order", "few", "many", "used"}
 
 
 # -- Every kind of issue: how grave it is, what it says, and what to do about it --------------------------------------
@@ -758,6 +760,9 @@ class IssueLog:
         """
         kind = ISSUE_KINDS[code]
         named = {"value": value, "used": used, **(details or {}), **values}
+        for name in _PHRASED & named.keys():
+            if isinstance(named[name], str):
+                named[name] = said(str(named[name]))
         message, fix = fill(kind.message, **named), fill(kind.fix, **named)
         self.issues.append(Issue(code, list(rows), column, value, used, message, fix))
 

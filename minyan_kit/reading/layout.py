@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from minyan_kit.arguments import checked_class, refuse
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import column_letters, normalised
+from minyan_kit.reading.phrases import said
 from minyan_kit.show.html import escape
+from minyan_kit.show.languages import fill, say
 
 __all__ = ["COLUMN_ROLES", "Changes", "ColumnLayout", "Layout", "TableLayout", "column_at"]
 
@@ -100,13 +102,21 @@ class TableLayout:
         return [column for column in self.columns if column.role not in ("not known", "blank", "set aside", "others")]
 
     def _about(self) -> str:
-        name = f"{self.sheet}: " if self.sheet else ""
-        head = f"headings in row {', '.join(map(str, self.header_rows))}" if self.header_rows else "no headings"
-        parts = [f"{name}{self.shape or 'table'}, rows {self.first_row} to {self.last_row}, {head}"]
-        parts += [f"as {self.known_as} writes it"] if self.known_as else []
-        parts += [f"key {', '.join(f'{mark} = {status}' for mark, status in self.key.items())}"] if self.key else []
-        parts += [f"totals in row {', '.join(map(str, self.total_rows))}"] if self.total_rows else []
-        return "; ".join(parts)
+        heads = ", ".join(map(str, self.header_rows))
+        parts = [
+            fill(
+                "{shape}, rows {first} to {last}", shape=self.shape or "table", first=self.first_row, last=self.last_row
+            ),
+            fill("headings in row {rows}", rows=heads) if heads else say("no headings"),
+        ]
+        about = ", ".join(parts)
+        about = f"{self.sheet}: {about}" if self.sheet else about
+        more = [fill("as {program} writes it", program=self.known_as)] if self.known_as else []
+        key = ", ".join(f"{mark} = {status}" for mark, status in self.key.items())
+        more += [fill("key {marks}", marks=key)] if key else []
+        totals = ", ".join(map(str, self.total_rows))
+        more += [fill("totals in row {rows}", rows=totals)] if totals else []
+        return "; ".join([about, *more])
 
     def _lines(self) -> Iterator[tuple[str, str, str, str]]:
         """Give column, heading, role and reason, a run of columns that are alike in one line."""
@@ -120,13 +130,13 @@ class TableLayout:
             if len(run) > 3:
                 first, last = run[0], run[-1]
                 yield (
-                    f"{first.letters} to {last.letters}",
+                    fill("{first} to {last}", first=first.letters, last=last.letters),
                     f"{first.heading} … {last.heading}",
-                    f"{first.role}: {len(run)} columns",
-                    first.why,
+                    fill("{role}: {columns} columns", role=first.role, columns=len(run)),
+                    said(first.why),
                 )
             else:
-                yield from ((each.letters, each.heading, each.is_, each.why) for each in run)
+                yield from ((each.letters, each.heading, each.is_, said(each.why)) for each in run)
             run = [] if column is None else [column]
 
 
@@ -288,7 +298,7 @@ class Layout:
             raise ValueError(f"{Path(path).name} is a layout that was damaged: save it anew ({error})") from error
 
     def __repr__(self) -> str:
-        lines = [f"Layout of {'a roster' if self.kind == 'roster' else 'an attendance sheet'}"]
+        lines = [say("Layout of a roster") if self.kind == "roster" else say("Layout of an attendance sheet")]
         for table in self.tables:
             lines.append(table._about())
             rows = list(table._lines())
@@ -299,30 +309,28 @@ class Layout:
                 "  " + "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
                 for row in rows
             ]
-            lines += [f"  and {more} more"] if more > 0 else []
-        lines += [f"{mark!r} is {status}, as you said" for mark, status in self.marks.items()]
-        lines += [f"{name!r} is {person}" for name, person in self.names.items()]
+            lines += ["  " + fill("and {rest} more", rest=more)] if more > 0 else []
+        lines += [
+            fill("{mark!r} is {status}, as you said", mark=mark, status=status) for mark, status in self.marks.items()
+        ]
+        lines += [fill("{mark!r} is {status}, as you said", mark=name, status=own) for name, own in self.names.items()]
         return inert("\n".join(lines))
 
     def _repr_html_(self) -> str:
         """Show each table with the sheet's own headings over what they were taken for, and why."""
-        left = 'style="text-align:left;vertical-align:top"'
+        left = 'style="text-align:start;vertical-align:top"'
         parts = []
         for table in self.tables:
-            columns = [column for column in table.columns if column.role != "blank"]
-            shown = columns[:_MOST_LINES]
-            more = f"<p>and {len(columns) - len(shown)} more columns</p>" if len(columns) > len(shown) else ""
-            lines = [
-                ("", [column.letters for column in shown], "th"),
-                ("heading", [column.heading for column in shown], "td"),
-                ("is", [column.is_ for column in shown], "td"),
-                ("because", [column.why for column in shown], "td"),
-            ]
+            rows = list(table._lines())
+            shown = rows[:_MOST_LINES]
+            number = len(rows) - len(shown)
+            more = f"<p>{escape(fill('and {rest} more', rest=number))}</p>" if number else ""
+            heads = ("", say("heading"), say("is"), say("because"))
             body = "".join(
-                f'<tr><th scope="row" {left}>{name}</th>'
-                + "".join(f"<{tag} {left}><bdi>{escape(text)}</bdi></{tag}>" for text in texts)
+                f'<tr><th scope="row" {left}>{escape(name)}</th>'
+                + "".join(f"<{tag} {left}><bdi>{escape(row[place])}</bdi></{tag}>" for row in shown)
                 + "</tr>"
-                for name, texts, tag in lines
+                for place, (name, tag) in enumerate(zip(heads, ("th", "td", "td", "td"), strict=True))
             )
             parts.append(f"<p><bdi>{escape(table._about())}</bdi></p><table><tbody>{body}</tbody></table>{more}")
         return f"<div>{''.join(parts)}</div>"

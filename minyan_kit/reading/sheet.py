@@ -15,6 +15,7 @@ from minyan_kit.reading.cells import Cell, array_of, column_letters, is_blank, v
 from minyan_kit.reading.files import Source, choose_sheet, open_source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog
 from minyan_kit.reading.layout import Layout
+from minyan_kit.reading.phrases import said
 from minyan_kit.reading.worksheet import UnreadableError, Worksheet
 from minyan_kit.show.html import GRADES, escape
 
@@ -234,7 +235,7 @@ class Draft:
             {
                 "sheet": array_of([self.worksheet.name] * len(rows), "string"),
                 "row": array_of(rows, "Int64"),
-                "reason": array_of([self.reasons[row] for row in rows], "string"),
+                "reason": array_of([said(self.reasons[row]) for row in rows], "string"),
                 "text": array_of([_row_text(self.worksheet.rows[row - 1]) for row in rows], "string"),
             }
         )

@@ -1,0 +1,150 @@
+"""What stands inside a message or beside a column, as its reason or its remedy: said in the language in use."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from minyan_kit.ruling import English
+from minyan_kit.show.languages import fill, in_use, say
+
+__all__ = ["PHRASES", "said"]
+
+PHRASES: tuple[English, ...] = (
+    # why a column is what it is
+    "the heading is known",
+    "the heading says so",
+    "the heading says of whom it is a number",
+    "the heading is a portion of the week",
+    "the heading asks about services",
+    "the headings are people",
+    "you said so",
+    "you said what the sheet is",
+    "you numbered it",
+    "marks stand in it",
+    "its cells name services",
+    "its cells say who was there",
+    "its cells say who came in and who went out",
+    "its lines are numbered",
+    "the lines below an option are names",
+    "the sheet's own key of marks",
+    "it numbers the rows",
+    "it comes to what the marks do",
+    "it is of a table that was read before",
+    "a sheet of this shape has no place for it",
+    "nothing says what it is",
+    "the heading is {one}",
+    "the heading is {one} and {two}",
+    "the heading is {one} and {two} and {three}",
+    "a date",
+    "a service",
+    "a time of day",
+    "a day of the week",
+    # why a row is no record
+    "above the headings",
+    "blank",
+    "total",
+    "note",
+    "the key of the marks",
+    "a line that names nobody",
+    "an empty place",
+    "another part of the file",
+    "about the meeting",
+    "a date of another kind: {kind}",
+    "it names nobody",
+    "it sums up the days",
+    "whether he came or went is not known",
+    "not read: see the errors",
+    "joined to row {row}",
+    "came back: joined to row {row}",
+    "answered again in row {row}",
+    # why a cell is open
+    "a year only",
+    "no day",
+    "no year",
+    "no day of the calendar",
+    "not once in {year}",
+    "neither order of day and month is in the calendar",
+    "it is in no year of the last two centuries",
+    "a portion of the week, whose Sabbath depends on the year",
+    "the same words, born {born}",
+    # what to do about it
+    "write the date",
+    "write the whole date, as 2014-03-02",
+    "write the date beside the time, or in a column of its own",
+    "add a column 'date', or name it: columns={{'its heading in the file': 'date'}}",
+    "export the log with the times of joining and leaving",
+    "say year= the year of the sheet",
+    "say year= the Hebrew year of the sheet, as year=5787, or {example}, with its date",
+    "say {example}; in the sheet, write the date into the heading",
+    "say {example}, with its date",
+    # where, and how many
+    "in the row",
+    "over {heading}",
+    "in {heading}",
+    "in the question",
+    "in columns of one date: they are called service 1, service 2",
+    "all of a day is taken as one",
+    "the totals fit neither",
+    "the sheet has no totals that tell",
+    "(it is hidden)",
+    "the rows",
+    "the columns",
+    "the date",
+    "at least one",
+    "perhaps nobody",
+    "more",
+    "about {many}",
+    "at most {many}",
+    "{few} or more",
+    "{few} to {many}",
+    "day first",
+    "month first",
+    "after sunset",
+    "by day",
+    "late",
+    "excused",
+    "unknown",
+)
+"""Every phrase; what is in braces is said as it is, or is a phrase itself."""
+
+_BEFORE = re.compile(r"[\s:;]*")
+_FIELD = re.compile(r"\\{(\w+)\\}")
+
+
+def said(phrase: str, language: str | None = None) -> str:
+    """Say a phrase in a language; what is none stays as it is.
+
+    Args:
+        phrase: in English, as a reader of sheets made it.
+        language: a key of LANGUAGES; nothing for the one in use.
+
+    >>> said("the heading is a date and a service", "fr"), said("answered again in row 7", "fr")
+    ('l’en-tête est une date et une prière', 'répondu de nouveau à la ligne 7')
+    >>> said("Ploni", "fr"), said(" in the row", "fr")
+    ('Ploni', ' dans la ligne')
+    """
+    key = in_use(language)
+    if key == "en":
+        return phrase
+    begin = _BEFORE.match(phrase)
+    before = begin[0] if begin else ""
+    bare = phrase[len(before) :]
+    for pattern, template in _patterns():
+        found = pattern.fullmatch(bare)
+        if found is not None:
+            parts = {name: said(part, key) for name, part in found.groupdict().items()}
+            return before + (fill(template, key, **parts) if parts or "{{" in template else say(template, key))
+    return phrase
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Give each phrase as a pattern; the longest first, those without a part before those with."""
+    ordered = sorted(PHRASES, key=lambda phrase: ("{" in phrase.replace("{{", ""), -len(phrase)))
+    return tuple((_pattern(phrase), phrase) for phrase in ordered)
+
+
+def _pattern(phrase: str) -> re.Pattern[str]:
+    text = re.escape(phrase.replace("{{", "\0").replace("}}", "\1"))
+    return re.compile(_FIELD.sub(r"(?P<\1>.+?)", text).replace("\0", "{").replace("\1", "}"), re.DOTALL)
