@@ -49,6 +49,9 @@ SCENES: Final = {
 MOST: Final = 500
 """How many states the table of a scene holds at the most: a telephone fetches it in a moment."""
 
+TELLING: Final = {"age": (3, 6, 7, 12, 13, 18, 20, 35, 36, 70)}
+"""Control → the numbers that a table holds of a long range; the page goes to the nearest, and shows which it is."""
+
 _TAGS = re.compile(r"(?=<)")
 CELL: Final = 10  # of the picture's units: how finely a place is told
 
@@ -86,7 +89,7 @@ def events(play: Play) -> Iterator[Event]:
             values: Any = range(len(control.options))
         elif control.kind == "number":
             least, most, step = (int(each or 0) for each in (control.least, control.most, control.step))
-            values = range(least, most + 1, max(step, 1))
+            values = TELLING.get(control.name, range(least, most + 1, max(step, 1)))
         else:
             values = (True, False) if control.kind == "switch" else ()
         yield from ({"control": control.name, "value": value} for value in values)
@@ -135,8 +138,9 @@ def reached(topic: str, scene: str, most: int = MOST) -> list[Reached]:
     number = {state_of(start): 0}
     found = [Reached(start, [])]
     waiting = deque([0])
-    while waiting:
-        here = waiting.popleft()
+    changed: deque[int] = deque()  # what is reached by a change waits until everybody has been looked at
+    while waiting or changed:
+        here = (waiting or changed).popleft()
         play = found[here].play
         for event in events(play):
             to = followed(play, event)
@@ -144,10 +148,10 @@ def reached(topic: str, scene: str, most: int = MOST) -> list[Reached]:
                 continue
             state, changes = state_of(to), len(to.past) > len(play.past)
             if state not in number:
-                if len(found) >= most:
+                if len(found) >= most and (changes or play.past):
                     continue
                 number[state] = len(found)
-                (waiting.append if changes else waiting.appendleft)(len(found))  # to look at somebody is no change
+                (changed if changes else waiting).append(len(found))
                 found.append(Reached(to, []))
             if number[state] != here or "figure" in event:  # a figure can be pressed to no effect
                 found[here].steps.append(Step(event, number[state], changes))

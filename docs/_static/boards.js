@@ -75,7 +75,7 @@ class Model {
   step(event) {
     const { table } = this;
     const known = table.events.indexOf(JSON.stringify(this.placed(event)));
-    const found = table.steps[this.state].find(([sent]) => sent === known);
+    const found = table.steps[this.state].find(([sent]) => sent === known) ?? this.nearest(event);
     if (found) {
       if (found[2] >= 0) {
         this.past.push([this.state, found[2]]);
@@ -85,6 +85,16 @@ class Model {
     } else {
       this.refused = BEYOND[table.frame.language];
     }
+  }
+
+  // Of a long range the table holds the numbers that tell; the board shows to which it went.
+  nearest({ control, value }) {
+    if (typeof value !== "number") return undefined;
+    const far = (sent) => {
+      const of = JSON.parse(this.table.events[sent]);
+      return of.control === control ? Math.abs(of.value - value) : Infinity;
+    };
+    return this.table.steps[this.state].filter(([sent]) => far(sent) < Infinity).sort(([a], [b]) => far(a) - far(b))[0];
   }
 
   placed({ back, ...event }) {
