@@ -118,12 +118,23 @@ class Because(str):
 
     def __new__(cls, template: English, /, **values: Any) -> Because:
         """Fill the template."""
-        self = super().__new__(cls, filled(template, values, _told) if values else template)
+        if not values:
+            text: str = template
+        elif all(type(value) is int for value in values.values()):  # said of very many cases
+            text = _with_numbers(template, tuple(values.items()))
+        else:
+            text = filled(template, values, _told)
+        self = super().__new__(cls, text)
         self.template, self.values = template, MappingProxyType(values)
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _because, (self.template, dict(self.values))
+
+
+@lru_cache(maxsize=1 << 12)
+def _with_numbers(template: str, values: tuple[tuple[str, int], ...]) -> str:
+    return filled(template, dict(values))
 
 
 def _told(value: Any) -> str:
