@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minyan_kit.arguments import checked
 from minyan_kit.chapter.ten import may_say
@@ -27,8 +27,8 @@ from minyan_kit.tables.questions import (
     chance_of_ten,
     how_often,
     streaks,
+    tenths_of,
     what_it_would_take,
-    who_was_tenth,
 )
 from minyan_kit.tables.roster import judge_roster, totals
 from minyan_kit.tables.save import save, write_page
@@ -322,6 +322,38 @@ def report(
     >>> "man 3" in made.html, min(made.key["original"])
     (False, 'man 0')
     """
+    found = find(roster, attendance, by=by, question=question, counted=counted, israel=israel)
+    return report_of(found, reveal=reveal, key=key)
+
+
+class Found(NamedTuple):
+    """What a report tells, before names are hidden.
+
+    Args:
+        by: whose practice is followed.
+        people: the roster.
+        tables: by their names; of people by their own.
+    """
+
+    by: Practice
+    people: pd.DataFrame
+    tables: Mapping[str, pd.DataFrame]
+
+
+def find(
+    roster: pd.DataFrame | Sheet,
+    attendance: pd.DataFrame | Sheet,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+    counted: Counted = "people",
+    israel: bool = False,
+) -> Found:
+    """Find what there is to report.
+
+    Args:
+        roster, attendance, by, question, counted, israel: as in `report`.
+    """
     people = people_in(roster)
     rows, left = attendance_in(attendance)
     if "name" not in people:
@@ -330,6 +362,8 @@ def report(
         warnings.simplefilter("ignore", LeftOut)  # the page itself opens with it
         sheet = attendance if isinstance(attendance, Sheet) else rows
         judged = judge_services(sheet, people, by=by, question=question, counted=counted)
+        # Who was the tenth does not rest on those who were only counted.
+        by_names = judged if counted == "people" else judge_services(rows, people, by=by, question=question)
         tables = {
             "summary": how_often(judged, israel=israel),
             "by service": chance_of_ten(judged, per="service", israel=israel),
@@ -339,10 +373,22 @@ def report(
             "festivals": how_often(judged, per="festival", israel=israel),
             "what it would take": what_it_would_take(judged, israel=israel),
             "people": streaks(rows, people),
-            "the tenth": _tenths(who_was_tenth(rows, people, by=by, question=question)),
+            "the tenth": _tenths(tenths_of(by_names, rows, people, by=by, question=question)),
             "services": judged,
         }
     judged.attrs["errors"] = left.errors
+    return Found(by, people, tables)
+
+
+def report_of(found: Found, *, reveal: bool = False, key: pd.DataFrame | None = None) -> Report:
+    """Make a report of what was found.
+
+    Args:
+        found: by `find`.
+        reveal, key: as in `report`.
+    """
+    by, people, tables = found.by, found.people, dict(found.tables)
+    judged = tables["services"]
     if reveal:
         if len(judged):
             on = judged["date"].max().date()

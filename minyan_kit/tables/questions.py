@@ -22,7 +22,7 @@ from minyan_kit.ruling import English, Practice
 from minyan_kit.tables.frames import attendance_in, people_in, warn_of
 from minyan_kit.tables.presence import AWAY, EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
 from minyan_kit.tables.roster import judge_roster
-from minyan_kit.tables.services import judge_services
+from minyan_kit.tables.services import had_ten, judge_services
 
 __all__ = [
     "CAME",
@@ -60,6 +60,8 @@ SHABBAT, FESTIVAL, BETWEEN, ROSH_CHODESH, WEEKDAY = DAY_KINDS
 
 CAME: English = "his coming made the ten"
 WITHOUT: English = "without him there would not have been ten"
+_TEXTS = {"name", "person_id", "status"}
+_WHO = {*_TEXTS, "guest", "mark", "count", "count_low", "count_high", "in_need"}  # what tells who was there
 _MANY = 40  # of a company larger than this nobody is missed
 
 
@@ -464,8 +466,26 @@ def who_was_tenth(
     [['man 9', 'his coming made the ten']]
     """
     attendance, roster = attendance_in(attendance)[0], people_in(roster)
-    tenth_man = _TenthMan(attendance, roster, by, question, evening)
     judged = judge_services(attendance, roster, by=by, question=question, evening=evening)
+    return tenths_of(judged, attendance, roster, by=by, question=question, evening=evening)
+
+
+def tenths_of(
+    judged: pd.DataFrame,
+    attendance: pd.DataFrame,
+    roster: pd.DataFrame,
+    *,
+    by: Practice,
+    question: Question[Any] = may_say,
+    evening: Collection[str] = EVENING,
+) -> pd.DataFrame:
+    """The same of services that were judged already, by the same practice and question.
+
+    Args:
+        judged: what `judge_services` returned of them; a number without names being of people.
+        attendance, roster, by, question, evening: as in `who_was_tenth`.
+    """
+    tenth_man = _TenthMan(attendance, roster, by, question, evening)
     of_ten = judged["ten"].fillna(False) & (judged["headcount"] <= _MANY)
     found = tenth_man.tenths(np.flatnonzero(of_ten.to_numpy(dtype=bool)).tolist())
     rows = [row for _, row, _ in found]
@@ -498,6 +518,9 @@ class _TenthMan:
     ) -> None:
         presence = find_presence(attendance, roster, evening=evening)
         self.attendance, self.roster = attendance, roster
+        # Of each row only who it was; in categories, for it is taken again for each man who is left out.
+        self.who = attendance.drop(columns=[name for name in attendance if name not in _WHO])
+        self.who = self.who.astype(dict.fromkeys(_TEXTS & {*self.who}, "category"))
         self.options: dict[str, Any] = {"by": by, "question": question}
         self.person = presence.person
         self.days = presence.services["day"].to_numpy(np.int64)
@@ -558,11 +581,11 @@ class _TenthMan:
         rows = np.concatenate([rows for _, rows in companies])
         sizes = [len(rows) for _, rows in companies]
         days = np.repeat(self.days[[service for service, _ in companies]], sizes).astype("datetime64[D]")
-        names = np.repeat([f"company {n}" for n in range(len(companies))], sizes)
-        frame = self.attendance.iloc[rows].drop(columns="left", errors="ignore")
-        frame = frame.assign(date=days.astype("datetime64[s]"), service=array_of(names, "string"))
-        judged = judge_services(frame, self.roster, evening=(), **self.options)
-        found = dict(zip(judged["service"], judged["ten"].fillna(False).tolist(), strict=True))
+        which = np.repeat(np.arange(len(companies)), sizes)
+        names = pd.Categorical.from_codes(which, pd.Index([f"company {n}" for n in range(len(companies))]))
+        frame = self.who.iloc[rows].assign(date=days.astype("datetime64[s]"), service=names)
+        services, tens = had_ten(frame, self.roster, evening=(), **self.options)
+        found = dict(zip(services, tens.tolist(), strict=True))
         return [bool(found.get(f"company {n}", False)) for n in range(len(companies))]
 
 

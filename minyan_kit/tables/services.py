@@ -41,7 +41,7 @@ from minyan_kit.tables.parts import gather_all
 from minyan_kit.tables.presence import EVENING, Flags, GuestsAndCounts, Ints, names_of
 from minyan_kit.tables.roster import combinations, stage_set
 
-__all__ = ["NOT_RECORDED", "Counted", "judge_services", "services_argued"]
+__all__ = ["NOT_RECORDED", "Counted", "had_ten", "judge_services", "services_argued"]
 
 Counted: TypeAlias = Literal["people", "men"]
 #: A sheet as `judge_services` takes it: at once, or in parts.
@@ -221,17 +221,13 @@ class Companies:
         attendees: the kinds of people that they are.
         numbers: how many of each kind, of shape (services, kinds).
         named: how many were there.
-        doubtful: for each service the first of those who may count, each with what is missing.
-        more: how many more there are in doubt than those.
-        boys: for each service the first of the boys of whom it is not known whether they know to Whom one prays.
+        looked_at: those who are in doubt, or not the same on every day.
     """
 
     attendees: Attendees
     numbers: Ints
     named: Ints
-    doubtful: list[list[str]]
-    more: Ints
-    boys: list[list[str]]
+    looked_at: list[_Pairs]
 
 
 @dataclass
@@ -286,7 +282,7 @@ def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys
     for each in pairs:  # those in doubt all the time were counted with the rest
         new = attendees.changes[each.person] | (each.attendee >= counted.shape[1])
         np.add.at(numbers, (each.service[new], each.attendee[new]), 1)
-    return Companies(attendees, numbers, named, *_names_in_doubt(pairs, attendees, roster, len(days)))
+    return Companies(attendees, numbers, named, pairs)
 
 
 def _pairs(attendees: Attendees, service: Ints, person: Ints, days: Ints) -> _Pairs:
@@ -296,14 +292,28 @@ def _pairs(attendees: Attendees, service: Ints, person: Ints, days: Ints) -> _Pa
     return _Pairs(service, person, attendee)
 
 
-def _names_in_doubt(
-    pairs: Sequence[_Pairs], attendees: Attendees, roster: pd.DataFrame, services: int
-) -> tuple[list[list[str]], Ints, list[list[str]]]:
-    """The first of those in doubt at each service, how many more there are, and the first of the boys."""
+class _NamesInDoubt(NamedTuple):
+    """Who is in doubt at each service.
+
+    Args:
+        men: the first of those who may count, each with what is missing.
+        more: how many more there are than those.
+        boys: the first of the boys of whom it is not known whether they know to Whom one prays.
+    """
+
+    men: list[list[str]]
+    more: Ints
+    boys: list[list[str]]
+
+
+def _names_in_doubt(company: Companies, roster: pd.DataFrame) -> _NamesInDoubt:
+    """The names of those in doubt at each service."""
+    attendees, services = company.attendees, len(company.named)
     service, person, attendee = (
-        np.concatenate([getattr(each, name) for each in pairs]) if pairs else np.zeros(0, np.int64)
+        np.concatenate([np.zeros(0, np.int64), *(getattr(each, name) for each in company.looked_at)])
         for name in ("service", "person", "attendee")
     )
+    why = [each.why if each.in_doubt else "" for each in attendees.all]
     names = names_of(roster)
 
     def first(which: list[bool]) -> tuple[list[list[str]], Ints]:
@@ -311,12 +321,12 @@ def _names_in_doubt(
         in_order = wanted[np.lexsort((person[wanted], service[wanted]))]  # in that of the roster, whatever the sheet's
         found: list[list[str]] = [[] for _ in range(services)]
         for pair in _first_of_each(service[in_order], in_order, _MOST_NAMES):
-            found[service[pair]].append(f"{names[person[pair]]} ({attendees.all[attendee[pair]].why})")
+            found[service[pair]].append(f"{names[person[pair]]} ({why[attendee[pair]]})")
         return found, np.bincount(service[wanted], minlength=services)
 
     men, number = first([each.in_doubt and each.roles[-1] != BOY for each in attendees.all])
     boys, _ = first([each.in_doubt and each.roles[-1] == BOY for each in attendees.all])
-    return men, number - np.array([len(some) for some in men], np.int64), boys
+    return _NamesInDoubt(men, number - np.array([len(some) for some in men], np.int64), boys)
 
 
 def _first_of_each(services: Ints, pairs: NDArray[np.intp], most: int) -> Iterator[int]:
@@ -551,6 +561,58 @@ def services_argued(
     return table, tuple(said)
 
 
+def had_ten(
+    attendance: pd.DataFrame, roster: pd.DataFrame, *, by: Practice, question: Question[Any], evening: Collection[str]
+) -> tuple[Array, Flags]:
+    """The services of a table by their names, and whether each had a ten for certain; as `judge_services` says it.
+
+    Args:
+        attendance, roster, by, question, evening: as `judge_services` takes them.
+    """
+    gathered, _, judged, _ = _put(attendance, people_in(roster), by, question, "people", evening, ())
+    ten = np.array([company.answer is True for company in judged.companies], bool)[judged.which]
+    return gathered.services["service"].array, ten & gathered.others.recorded
+
+
+class _Put(NamedTuple):
+    """What a sheet says, who was there, what was judged of it, and a way to judge some services again as if more might
+    have been there."""
+
+    gathered: Gathered
+    company: Companies
+    judged: JudgedCompanies
+    again: Callable[[Flags], JudgedCompanies]
+
+
+def _put(
+    attendance: Attended,
+    roster: pd.DataFrame,
+    by: Practice,
+    question: Question[Any],
+    counted: Counted,
+    evening: Collection[str],
+    without: Collection[str],
+) -> _Put:
+    """Put every service to the chapter."""
+    named_practice(by)
+    question = question_of(question, Tally, "mk.may_say")
+    if counted not in ("people", "men"):
+        raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
+    away = np.zeros(len(roster), bool)
+    away[rows_of_people(roster, without)] = True
+    gathered = gather_all(attendance, roster, evening=evening, away=away)
+    others = gathered.others
+    company = companies_of(gathered, roster, by, boys=boys_matter(question, by))
+    numbers, in_need = _with_the_unnamed(company, others, counted, by), gathered.in_need
+    put = partial(judge_companies, attendees=company.attendees, question=question, by=by)
+    judged = put(numbers, unbounded=others.unbounded, in_need=in_need)
+
+    def again(of: Flags) -> JudgedCompanies:
+        return put(numbers[of], unbounded=np.ones(of.sum(), bool), in_need=in_need[of])
+
+    return _Put(gathered, company, judged, again)
+
+
 def _judged(
     attendance: Attended,
     roster: pd.DataFrame | Sheet,
@@ -561,22 +623,11 @@ def _judged(
     without: Collection[str],
 ) -> tuple[pd.DataFrame, JudgedCompanies, Callable[[Flags], JudgedCompanies]]:
     """The table, what was judged, and a way to judge some services again as if more might have been there."""
-    named_practice(by)
-    question = question_of(question, Tally, "mk.may_say")
-    if counted not in ("people", "men"):
-        raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
     roster = people_in(roster)
-    away = np.zeros(len(roster), bool)
-    away[rows_of_people(roster, without)] = True
-    gathered = gather_all(attendance, roster, evening=evening, away=away)
+    gathered, company, judged, again = _put(attendance, roster, by, question, counted, evening, without)
     warn_of(gathered.undated, stacklevel=4)
     others = gathered.others
-    boys = boys_matter(question, by)
-    company = companies_of(gathered, roster, by, boys=boys)
     headcount = np.maximum(company.named + others.guests, others.counted)
-    numbers, in_need = _with_the_unnamed(company, others, counted, by), gathered.in_need
-    put = partial(judge_companies, attendees=company.attendees, question=question, by=by)
-    judged = put(numbers, unbounded=others.unbounded, in_need=in_need)
     stayed, left = _after_leaving(gathered, roster, judged.low, by)
     table = gathered.services[["date", "service"]].copy()
     table["hebrew_date"] = _hebrew_dates(gathered.services["day"].to_numpy(np.int64))
@@ -588,10 +639,11 @@ def _judged(
     _add_answers(table, judged, others.recorded)
     _leave_open(table, gathered.doubtful)
     table.attrs["left_out"] = gathered.undated
-    table["in_doubt"] = array_of(_in_doubt(company, others, table, boys), "string")
+    in_doubt = _in_doubt(_names_in_doubt(company, roster), others, table, boys_matter(question, by))
+    table["in_doubt"] = array_of(in_doubt, "string")
     table["left_midway"], table["low_after_leaving"] = left, stayed
     table["came_of_age"] = _came_of_age(gathered.services, roster, by)
-    return table, judged, lambda of: put(numbers[of], unbounded=np.ones(of.sum(), bool), in_need=in_need[of])
+    return table, judged, again
 
 
 def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Counted, by: Practice) -> Ints:
@@ -648,14 +700,14 @@ def _leave_open(table: pd.DataFrame, doubtful: Flags) -> None:
         table.loc[unsure, "seif"] = ""
 
 
-def _in_doubt(company: Companies, others: GuestsAndCounts, table: pd.DataFrame, boys: bool) -> list[str]:
+def _in_doubt(named: _NamesInDoubt, others: GuestsAndCounts, table: pd.DataFrame, boys: bool) -> list[str]:
     """Who may count at each service, and for want of what; boys only where one of them could make the ten."""
-    told = [list(names) for names in company.doubtful]
+    told = [list(names) for names in named.men]
     if boys:
         for service in np.flatnonzero(table["ten"].isna() & table["recorded"]).tolist():
-            told[service] += company.boys[service]
+            told[service] += named.boys[service]
     for more, words in (
-        (company.more, MORE_OF_THE_ROSTER),
+        (named.more, MORE_OF_THE_ROSTER),
         (table["guests"].to_numpy(), NOT_IN_THE_ROSTER),
         (others.perhaps, PERHAPS_THERE),
         (others.unbounded.astype(np.int64), NOBODY_KNOWS),

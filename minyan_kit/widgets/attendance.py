@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-import warnings
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from mimetypes import guess_type
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pandas as pd
 
@@ -20,13 +19,12 @@ from minyan_kit.extras import need
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
-from minyan_kit.report import Report, report
+from minyan_kit.report import Report, find, report_of
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import GRADES, RUST, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, say
-from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.questions import WAS_IT_A_TEN
-from minyan_kit.tables.services import Counted, judge_services
+from minyan_kit.tables.services import Counted
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.panel import Panel, in_a_row
@@ -38,6 +36,7 @@ ipywidgets = need(
 )
 
 Step = Callable[[int, str], None]
+Made = TypeVar("Made")
 STEPS: tuple[English, ...] = (
     "the roster is read",
     "the attendance is read",
@@ -73,6 +72,7 @@ def attend(
     counted: Counted = "people",
     reveal: bool = False,
     step: Step | None = None,
+    kept: Kept | None = None,
 ) -> Attended:
     """Read two files, judge every service and make the report.
 
@@ -82,22 +82,54 @@ def attend(
         counted: as in `judge_services`.
         reveal: show names in the report.
         step: is told how many of the steps are done, and which is.
+        kept: what was worked out of these files before.
 
     Raises:
         ValueError: a file cannot be read at all; the message says why, and what to do.
     """
     told: Step = step or (lambda _done, _words: None)
-    people = read_roster(roster)
+    kept = kept or Kept()
+    kept.of(_state(roster), _state(attendance))
+    people = kept.once("roster", lambda: read_roster(roster))
     told(1, STEPS[0])
-    sheet = read_attendance(attendance, people)
+    sheet = kept.once("attendance", lambda: read_attendance(attendance, people))
+    trouble = kept.once("trouble", lambda: tuple(_trouble(roster, attendance, people, sheet)))
     told(2, STEPS[1])
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", LeftOut)  # the page shows the issues themselves
-        judged = judge_services(sheet.data, people.data, by=by, counted=counted)
-        told(3, STEPS[2])
-        made = report(people, sheet, by=by, counted=counted, reveal=reveal)
+    found = kept.once((by, counted), lambda: find(people, sheet, by=by, counted=counted))
+    told(3, STEPS[2])
+    made = kept.once((by, counted, reveal), lambda: report_of(found, reveal=reveal))
     told(4, STEPS[3])
-    return Attended(people, sheet, judged, made, tuple(_trouble(roster, attendance, people, sheet)))
+    return Attended(people, sheet, found.tables["services"].copy(), made, trouble)
+
+
+class Kept:
+    """What was worked out of some files, for as long as they and the language are what they are."""
+
+    def __init__(self) -> None:
+        self._files: Any = None
+        self._found: dict[Hashable, Any] = {}
+
+    def of(self, *files: Hashable) -> None:
+        """Forget everything if it was of other files, or in another language."""
+        if self._files != (in_use(), *files):
+            self._files = in_use(), *files
+            self._found.clear()
+
+    def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Give what was made before, or make it."""
+        if what not in self._found:
+            self._found[what] = make()
+        made: Made = self._found[what]
+        return made
+
+
+def _state(file: str | PathLike[str] | bytes) -> Hashable:
+    """What tells whether a file is still what it was."""
+    if isinstance(file, bytes):
+        return file
+    path = Path(file)
+    at = path.stat() if path.exists() else None
+    return str(path), at and (at.st_mtime_ns, at.st_size)
 
 
 def _trouble(roster: Any, attendance: Any, people: Sheet, sheet: Sheet) -> Iterator[Because]:
@@ -225,6 +257,7 @@ class AttendancePanel(Panel[Attended]):
     ) -> None:
         self._files: dict[str, Any] = {"roster": Path(roster), "attendance": Path(attendance)}
         self.folder = Path(folder)
+        self._kept = Kept()
         self.progress = ipywidgets.IntProgress(0, 0, len(STEPS), description=say("Done so far"), bar_style="info")
         self.done = ipywidgets.HTML()
         self.done.add_class("minyan-done")
@@ -258,7 +291,7 @@ class AttendancePanel(Panel[Attended]):
         return super().set(**values)
 
     def _attend(self, *, by: Practice, counted: Counted, reveal: bool, **_uploads: object) -> Attended:
-        return attend(**self._files, by=by, counted=counted, reveal=reveal, step=self._step)
+        return attend(**self._files, by=by, counted=counted, reveal=reveal, step=self._step, kept=self._kept)
 
     def _step(self, done: int, words: str) -> None:
         self.progress.value = done

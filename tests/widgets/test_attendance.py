@@ -3,14 +3,15 @@
 import re
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 import minyan_kit as mk
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.tables.services import judge_services
-from minyan_kit.widgets import attendance_panel
-from minyan_kit.widgets.attendance import STEPS, AttendancePanel, attend
+from minyan_kit.widgets import attendance as module, attendance_panel
+from minyan_kit.widgets.attendance import STEPS, AttendancePanel, Kept, attend
 
 DATA = Path(__file__).parents[2] / "data"
 ROSTER, CLEAN, MESSY = (DATA / name for name in ("roster.csv", "attendance.csv", "attendance_messy.xlsx"))
@@ -132,3 +133,48 @@ def test_a_control_that_there_is_not_is_refused(panel: AttendancePanel) -> None:
     """The error lists those that there are."""
     with pytest.raises(ValueError, match="no control is called so: write one of roster, attendance, by"):
         panel.set(file=CLEAN)
+
+
+def test_what_is_kept_of_two_files_is_what_comes_of_them_anew() -> None:
+    """By whichever practice, reading of a number and way of naming, one after the other and back again."""
+    kept = Kept()
+    for by in (mk.REMA, mk.MECHABER, mk.REMA):
+        for reveal in (False, True):
+            for counted in ("people", "men"):
+                anew, again = (
+                    attend(ROSTER, MESSY, by=by, counted=counted, reveal=reveal, kept=each) for each in (None, kept)
+                )
+                if reveal:  # under numbers, which are drawn, people stand in another order each time
+                    assert again.report.html == anew.report.html
+                for name in ("summary", "by day", "what it would take", "services"):
+                    pd.testing.assert_frame_equal(again.report.tables[name], anew.report.tables[name])
+                pd.testing.assert_frame_equal(again.judged, anew.judged)
+                pd.testing.assert_frame_equal(again.attendance.issues, anew.attendance.issues)
+
+
+def test_a_file_is_read_once_and_a_practice_judged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Until the file is another, or the language."""
+    done: list[str] = []
+    for name in ("read_attendance", "find"):
+        real = getattr(module, name)
+        monkeypatch.setattr(
+            module, name, lambda *of, name=name, real=real, **how: done.append(name) or real(*of, **how)
+        )
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_bytes(CLEAN.read_bytes())
+    kept = Kept()
+    for by in (mk.REMA, mk.MECHABER, mk.REMA):
+        attend(ROSTER, sheet, by=by, kept=kept)
+    assert done == ["read_attendance", "find", "find"]
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("absent", "late"), encoding="utf-8")
+    attend(ROSTER, sheet, by=mk.REMA, kept=kept)
+    with mk.language("he"):
+        attend(ROSTER, sheet, by=mk.REMA, kept=kept)
+    assert done[3:] == ["read_attendance", "find"] * 2
+
+
+def test_what_is_done_to_a_table_is_not_kept() -> None:
+    """The next who looks finds what came of the files."""
+    kept = Kept()
+    del attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged["ten"]
+    assert "ten" in attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged
