@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders
+.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -36,7 +36,7 @@ test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium 
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-test-all: site ## the same, with the long property tests, the site and the benchmarks
+test-all: site binder-check ## the same, with the long property tests, the site and the benchmarks
 	MINYAN_KIT_LONG=1 $(MAKE) test
 	$(MAKE) bench
 
@@ -68,6 +68,14 @@ site: $(STAMP) ## build the site into build/site: the pages, and the course as i
 	$(BIN)/python -m tools.pages
 	$(BIN)/python -m tools.boards
 	$(BIN)/python -m tools.lite
+
+# In an environment of its own: repo2docker is what Binder runs, and nothing else here needs it.
+binder-check: ## check, without docker, that Binder would build the course
+	$(PYTHON) -m venv build/repo2docker
+	build/repo2docker/bin/python -m pip install --quiet --disable-pip-version-check 'jupyter-repo2docker>=2024.7'
+	build/repo2docker/bin/jupyter-repo2docker --no-build --debug . > build/Dockerfile 2>&1
+	grep -q 'pip install --no-cache-dir -r "binder/requirements.txt"' build/Dockerfile
+	grep -q './binder/postBuild' build/Dockerfile
 
 verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to be read line by line
 	$(BIN)/python -m tools.verdicts
