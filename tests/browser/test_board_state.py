@@ -1,4 +1,4 @@
-"""The state of a board in JupyterLab: saved with the notebook, seen before a cell is run again; a kernel gone is told."""
+"""The state of a board in JupyterLab: saved with the notebook, seen before it is run again; a kernel gone is told."""
 
 import nbformat
 import pytest
