@@ -11,6 +11,7 @@ __all__ = [
     "Board",
     "FloorPlan",
     "Panel",
+    "Reader",
     "age_panel",
     "answering_panel",
     "attendance_board",
@@ -34,6 +35,7 @@ _HOMES = {
     "Board": _Home("board", "the question itself, as mk.may_say(mk.Company(people), by=mk.REMA)"),
     "FloorPlan": _Home("joining", "mk.joined(mk.Arrangement(...), by=mk.REMA)"),
     "Panel": _Home("panel", "the question itself, as mk.counts(person, by=mk.REMA)"),
+    "Reader": _Home("reader", "mk.seif(4) and mk.beside(mk.counts)"),
     "age_panel": _Home("age", "mk.telling(mk.comes_of_age(born, by=mk.REMA))"),
     "attendance_board": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA)"),
     "attendance_panel": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA) and mk.report"),
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
     from minyan_kit.widgets.joining import FloorPlan as FloorPlan
     from minyan_kit.widgets.leaving import continuity_panel as continuity_panel
     from minyan_kit.widgets.panel import Panel as Panel
+    from minyan_kit.widgets.reader import Reader as Reader
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,88 @@
+// The page of the reader. The text, the rules and the pictures were made in Python; the page lights up what belongs
+// together, and sends back at what was pointed. Nothing is decided here.
+
+function make(tag, attributes = {}) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
+
+function render({ model, el }) {
+  const root = make("div", { class: "minyan-reader", "data-lm-suppress-shortcuts": "true" });
+  const text = make("div", { class: "chapter", tabindex: 0, role: "group" });
+  const side = make("div", { class: "side", role: "status", "aria-live": "polite", tabindex: 0 });
+  root.append(text, side);
+  el.append(root);
+
+  const of = (node) => node.dataset.clauses.split(" ");
+  const pieces = () => [...text.querySelectorAll(".clause")];
+  const light = (name, numbers) => {
+    for (const piece of pieces()) piece.classList.toggle(name, of(piece).some((number) => numbers.includes(number)));
+  };
+
+  function theme() {
+    const { light: bright, dark } = model.get("frame");
+    const isDark = document.body.dataset.jpThemeLight === "false";
+    for (const [name, colour] of Object.entries(isDark ? dark : bright)) root.style.setProperty(`--plan-${name}`, colour);
+    root.style.colorScheme = isDark ? "dark" : "light";
+  }
+
+  function setFrame() {
+    const frame = model.get("frame");
+    root.lang = frame.language;
+    root.dir = frame.direction;
+    text.setAttribute("aria-label", frame.title);
+    text.innerHTML = frame.text;
+    for (const piece of pieces()) {
+      piece.tabIndex = 0;
+      piece.setAttribute("role", "button");
+    }
+    theme();
+  }
+
+  function setShown() {
+    const { clause, html } = model.get("shown");
+    side.innerHTML = html;
+    side.scrollTop = 0;
+    light("shown", [String(clause)]);
+    const first = text.querySelector(".clause.shown");
+    if (!first) return;
+    const there = first.getBoundingClientRect().top - text.getBoundingClientRect().top;
+    if (there < 0 || there > text.clientHeight - 60) text.scrollTop += there - 40;
+  }
+
+  // Words that stand in several clauses give the next of them each time.
+  function point(piece) {
+    const those = of(piece);
+    const now = those.indexOf(String(model.get("shown").clause));
+    model.send({ clause: Number(those[(now + 1) % those.length]) });
+  }
+
+  text.addEventListener("click", ({ target }) => target.closest(".clause") && point(target.closest(".clause")));
+  text.addEventListener("pointerover", ({ target }) => light("near", target.closest(".clause") ? of(target.closest(".clause")) : []));
+  text.addEventListener("focusin", ({ target }) => light("near", target.matches(".clause") ? of(target) : []));
+  side.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-case]");
+    if (button) model.send({ case: button.dataset.case });
+  });
+  root.addEventListener("keydown", (event) => {
+    if ((event.key === "Enter" || event.key === " ") && event.target.matches(".clause")) {
+      event.preventDefault();
+      point(event.target);
+    }
+    event.stopPropagation();
+  });
+
+  const follow = { "change:frame": setFrame, "change:shown": setShown };
+  for (const [event, handler] of Object.entries(follow)) model.on(event, handler);
+  const themes = new MutationObserver(theme);
+  themes.observe(document.body, { attributes: true });
+  setFrame();
+  setShown();
+  return () => {
+    themes.disconnect();
+    for (const [event, handler] of Object.entries(follow)) model.off(event, handler);
+  };
+}
+
+export default { render };
