@@ -62,7 +62,7 @@ SPOTS: Mapping[str, English] = {
     "inside": "inside, or in the doorway inward of the line of the closed door",
     "doorway": "in the doorway, from the line of the closed door outward",
     "outside": "outside",
-    "window": "behind the synagogue, showing them his face through a window",
+    "window": "behind the synagogue, with the face shown to them through a window",
     "roof": "on a roof or an upper storey",
     "azarah": "in the azarah, the forecourt",
     "tevah": "on the tevah, the reader's platform",
