@@ -827,7 +827,7 @@ class IssueLog:
             if number > _MOST_ALIKE:
                 first = min(issues, key=lambda issue: issue.rows[0])
                 gone |= {id(issue) for issue in issues}
-                message = f"{first.message} (and so in {number} cells)"
+                message = f"{first.message} {fill('({number:1 so in one cell|and so in ## cells})', number=number)}"
                 together[id(first)] = replace(first, rows=list(first.rows[:1]), message=message)
         self.issues = [
             together.get(id(each), each) for each in self.issues if id(each) in together or id(each) not in gone

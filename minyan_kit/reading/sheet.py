@@ -18,6 +18,7 @@ from minyan_kit.reading.layout import Layout
 from minyan_kit.reading.phrases import said
 from minyan_kit.reading.worksheet import UnreadableError, Worksheet
 from minyan_kit.show.html import GRADES, escape
+from minyan_kit.show.languages import fill, say
 
 __all__ = ["Draft", "Sheet", "SheetError", "without_collecting"]
 
@@ -79,9 +80,8 @@ class Sheet:
                 f'<td style="text-align:left"><bdi>{escape(_place(first) + str(first["message"]))}</bdi></td>'
                 f'<td style="text-align:left"><bdi>{escape(str(first["fix"]))}</bdi></td></tr>'
             )
-        head = "".join(
-            f'<th style="text-align:left">{name}</th>' for name in ("", "code", "rows", "first", "what to do")
-        )
+        heads = ("", say("code"), say("rows"), say("first"), say("what to do"))
+        head = "".join(f'<th style="text-align:left">{name}</th>' for name in heads)
         issues_table = f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>" if lines else ""
         return f"<div><p>{escape(self._summary())}</p>{self.data.head(10).to_html(escape=True)}{issues_table}</div>"
 
@@ -95,16 +95,22 @@ class SheetError(ValueError):
 
     def __init__(self, sheet: Sheet) -> None:
         errors = sheet.issues[sheet.issues["severity"] == "error"]
-        lines = [f"{_place(error)}{error['message']}; {error['fix']}" for _, error in errors.head(5).iterrows()]
-        more = [f"and {len(errors) - 5} more: see .sheet.issues"] if len(errors) > 5 else []
-        super().__init__(inert("\n".join([f"{len(errors)} errors in the spreadsheet:", *lines, *more])))
+        lines = []
+        for _, alike in errors.groupby("code", sort=False):
+            first, more = alike.iloc[0], len(alike) - 1
+            also = (
+                " " + fill("({number:1 and so in one more cell|and so in ## more cells})", number=more) if more else ""
+            )
+            lines.append(f"{_place(first)}{first['message']}{also}; {first['fix']}")
+        begin = fill("{number:1 one error|## errors} in the spreadsheet; .sheet.issues lists all:", number=len(errors))
+        super().__init__(inert("\n".join([begin, *lines])))
         self.sheet = sheet
 
 
 def _place(issue: pd.Series) -> str:
     """Say where an issue is: its cell, or its row, or nothing for the file as a whole."""
     cell, row = issue["cell"], issue["row"]
-    return "" if pd.isna(row) else f"row {row}: " if pd.isna(cell) else f"{cell}: "
+    return "" if pd.isna(row) else fill("row {row}: ", row=row) if pd.isna(cell) else f"{cell}: "
 
 
 # -- A sheet in the making --------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 import minyan_kit as mk
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.issues import ISSUE_KINDS
+from minyan_kit.reading.sheet import SheetError
 from minyan_kit.show.languages import LANGUAGES, catalogue
 from tests.sheet_files import as_csv
 
@@ -74,3 +75,14 @@ def test_what_is_only_to_be_known_is_one_line_a_kind() -> None:
     marks = read_attendance(as_csv([["Name", "13/09/2026"], *([f"Man {n}", f"z{n}z"] for n in range(50))]))
     assert marks._repr_html_().count("mark_unknown") == 1
     assert ">50<" in marks._repr_html_()
+
+
+def test_an_error_is_one_line_a_kind() -> None:
+    """With the number of its cells; where each is, .sheet.issues says."""
+    rows = [["date", "service", "name", "status"], *([f"no {n}", "Mincha", f"A{n}", "P"] for n in range(7))]
+    with pytest.raises(SheetError) as raised:
+        read_attendance(as_csv(rows), strict=True)
+    lines = str(raised.value).splitlines()
+    assert len(lines) == 2
+    assert "7 errors" in lines[0]
+    assert "and so in 6 more cells" in lines[1]
