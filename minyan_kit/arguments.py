@@ -110,7 +110,9 @@ def refuse(name: str, value: object, remedy: str) -> NoReturn:
     """
     if name == "by":
         raise RefusedError(f"by={_shown(value)}: say whose practice is followed, as by=mk.REMA")
-    raise RefusedError(f"{name}={_shown(value)} is {_kind_of(value)}: write {remedy.replace('{name}', name)}")
+    a_word_of_some = isinstance(value, str) and remedy.startswith("'")  # that it is text is not what is wrong with it
+    what = "not known" if a_word_of_some else _kind_of(value)
+    raise RefusedError(f"{name}={_shown(value)} is {what}: write {remedy.replace('{name}', name)}")
 
 
 def _shown(value: object) -> str:

@@ -203,7 +203,7 @@ def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -
      Mincha         4             1   3    1       1     1 0.333333      0.666667
     """
     left = judged_table(judged, "how_often").attrs.get("left_out", 0)
-    warn_of(int(left))
+    warn_of(int(left), stacklevel=4)
     return _apart(judged, per, israel, _answers_counted)
 
 

@@ -625,7 +625,7 @@ def _judged(
     """The table, what was judged, and a way to judge some services again as if more might have been there."""
     roster = people_in(roster)
     gathered, company, judged, again = _put(attendance, roster, by, question, counted, evening, without)
-    warn_of(gathered.undated, stacklevel=4)
+    warn_of(gathered.undated, stacklevel=5)
     others = gathered.others
     headcount = np.maximum(company.named + others.guests, others.counted)
     stayed, left = _after_leaving(gathered, roster, judged.low, by)

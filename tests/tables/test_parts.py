@@ -90,6 +90,14 @@ def test_the_questions_take_what_came_of_parts() -> None:
     pd.testing.assert_frame_equal(mk.what_it_would_take(judged), mk.what_it_would_take(whole))
 
 
+def test_what_is_left_out_is_told_where_it_was_asked() -> None:
+    """The line that the warning names is the caller's."""
+    frame = pd.DataFrame({"date": [pd.NaT], "name": ["man 2"]})
+    with pytest.warns(LeftOut) as told:
+        mk.how_often(mk.judge_services(frame, roster(), by=mk.REMA))
+    assert [each.filename for each in told] == [__file__] * 2
+
+
 def test_a_day_with_its_hours_is_one_day() -> None:
     """Ten who came to one service are ten, whatever hour stands beside each, and in whichever part."""
     hours = pd.date_range("2026-09-20 07:00", periods=10, freq="h")
