@@ -30,14 +30,21 @@ $(STAMP): pyproject.toml constraints.txt
 $(COURSE): pyproject.toml constraints.txt
 	$(call venv,notebooks)
 
+# nbgrader wants other versions than the course is tested with: it has an environment of its own.
+GRADER := build/nbgrader_env
+$(GRADER)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(GRADER)
+	$(GRADER)/bin/python -m pip install --quiet --disable-pip-version-check 'nbgrader>=0.9,<1' -e '.[notebooks]'
+	touch $@
+
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-test-all: site binder-check ## the same, with the long property tests, the site and the benchmarks
-	MINYAN_KIT_LONG=1 $(MAKE) test
+test-all: site binder-check $(GRADER)/.installed ## the same, with the long property tests, the site, nbgrader and the benchmarks
+	MINYAN_KIT_LONG=1 MINYAN_KIT_NBGRADER=$(CURDIR)/$(GRADER)/bin/python $(MAKE) test
 	$(MAKE) bench
 
 # The address leads to the first notebook whether a browser opens by itself or not.

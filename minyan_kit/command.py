@@ -118,7 +118,7 @@ def _saved(*paths: Path) -> None:
 
 def _course(asked: argparse.Namespace) -> int:
     """Lay the lessons and their data out, and open them."""
-    copied, kept = lay_out(asked.folder)
+    copied, kept = lay_out(asked.folder, for_students=asked.student)
     _tell(f"{asked.folder}: {len(copied)} files laid out" + (f", {len(kept)} were there and stay" if kept else ""))
     first = asked.folder / "notebooks" / "00_start_here.ipynb"
     if not asked.open:
@@ -244,6 +244,7 @@ def _parser() -> argparse.ArgumentParser:
 
     course = command("course", _course)
     course.add_argument("folder", type=Path, nargs="?", default=Path("minyan_course"), help="minyan_course unless said")
+    course.add_argument("--student", action="store_true", help="without outputs, solutions and what is for the teacher")
     course.add_argument("--no-open", dest="open", action="store_false", help="lay it out, and do not open JupyterLab")
 
     roster = of_a_sheet("roster", _roster, ".xlsx", ".csv")

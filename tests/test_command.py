@@ -117,6 +117,13 @@ def test_a_file_that_is_not_there_is_wrong_use(capsys: pytest.CaptureFixture[str
     assert "there is no file nobody.csv" in capsys.readouterr().err
 
 
+def test_a_student_is_given_no_solution(tmp_path: Path) -> None:
+    """By `minyan course --student`."""
+    assert main(["course", str(tmp_path / "course"), "--no-open", "--student"]) == 0
+    lesson = tmp_path / "course" / "notebooks" / "02_age_and_leap_years.ipynb"
+    assert "solution" not in lesson.read_text(encoding="utf-8")
+
+
 def test_the_course_is_laid_out_and_nothing_of_the_readers_is_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,7 +9,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from minyan_kit.course.student import EXERCISE, lessons, student_copy, tags
+from minyan_kit.course.student import EXERCISE, student_copy, tags
+from tools.notebooks import notebook_paths
 
 BUILD = Path(__file__).parent.parent / "build"
 Cell = dict[str, Any]
@@ -89,7 +90,7 @@ def write(folder: Path) -> list[Path]:
         path.write_text(text, encoding="utf-8", newline="\n")
         written.append(path)
 
-    for path in lessons():
+    for path in notebook_paths():
         master = json.loads(path.read_text(encoding="utf-8"))
         if not any(EXERCISE in tags(cell) for cell in master["cells"]):
             continue

@@ -24,6 +24,7 @@ from nbformat import NotebookNode
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
 
+from minyan_kit.course.student import without_answers
 from tools.links import ROOT
 from tools.notebooks import notebook_paths
 
@@ -207,7 +208,7 @@ def pyodide(folder: Path, version: str) -> Lock:
 
 def for_a_browser(path: Path) -> NotebookNode:
     """Give a lesson whose first cell of code fetches what is compiled, if the lesson needs it."""
-    lesson: NotebookNode = nbformat.read(path, as_version=4)
+    lesson: NotebookNode = without_answers(nbformat.read(path, as_version=4))  # type: ignore[assignment]  # the same kind
     if path.stem not in OFFLINE:
         first = next(cell for cell in lesson.cells if cell.cell_type == "code")
         first.source = f"import {', '.join(COMPILED)}  # a browser fetches these first\n{first.source}"

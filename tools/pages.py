@@ -5,6 +5,7 @@ warning is an error. Nothing is fetched.
 """
 
 import ast
+import json
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from typing import Any, Final
 import minyan_kit
 from minyan_kit import CHAPTER, Seif, beside
 from minyan_kit.chapter import QUESTIONS
+from minyan_kit.course.student import without_answers
 from minyan_kit.question import Question
 from minyan_kit.ruling import Opinion
 from minyan_kit.show.html import GLOSS_NAMES, WITNESS_NAMES
@@ -108,7 +110,8 @@ def lay_out(folder: Path) -> None:
     for part in ("lessons", "seifim", "calls"):
         (folder / part).mkdir()
     for path in notebook_paths():
-        shutil.copy(path, folder / "lessons")
+        lesson = without_answers(json.loads(path.read_text(encoding="utf-8")))
+        _write(folder / "lessons" / path.name, json.dumps(lesson, ensure_ascii=False))
     _write(folder / "lessons" / "index.md", index("The lessons", (path.stem for path in notebook_paths())))
     for of in CHAPTER:
         _write(folder / "seifim" / f"{of.number}.md", "".join(seif_page(of)))

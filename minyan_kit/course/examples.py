@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from minyan_kit.arguments import checked
+from minyan_kit.course.student import student_text
 
 __all__ = ["example", "folder_of", "lay_out"]
 
@@ -39,11 +40,12 @@ def example(name: str) -> Path:
     return path
 
 
-def lay_out(folder: str | PathLike[str]) -> tuple[list[Path], list[Path]]:
+def lay_out(folder: str | PathLike[str], *, for_students: bool = False) -> tuple[list[Path], list[Path]]:
     """Copy the lessons and the sheets that they read into a folder; what is there already stays as it is.
 
     Args:
         folder: where `notebooks/` and `data/` are to be; it is made where there is none.
+        for_students: the lessons without outputs, solutions and what is for the teacher.
 
     Returns:
         the files that were copied, and those that were there already.
@@ -55,7 +57,10 @@ def lay_out(folder: str | PathLike[str]) -> tuple[list[Path], list[Path]]:
             kept.append(target)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
+            if for_students and source.suffix == ".ipynb":
+                target.write_text(student_text(source), encoding="utf-8", newline="\n")
+            else:
+                shutil.copyfile(source, target)
             copied.append(target)
     return copied, kept
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import copy
 import json
-import shutil
-from collections.abc import Iterator, Mapping
-from os import PathLike
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from minyan_kit.course.examples import folder_of
-
-__all__ = ["EXERCISE", "SOLUTION", "TEACHER", "for_students", "lessons", "student_copy"]
+__all__ = ["EXERCISE", "SOLUTION", "TEACHER", "student_copy", "student_text", "tags", "without_answers"]
 
 #: The tags by which a master says what a cell is.
 EXERCISE, SOLUTION, TEACHER = "exercise", "solution", "teacher"
@@ -25,6 +21,17 @@ def tags(cell: Mapping[str, Any]) -> set[str]:
     return set(cell["metadata"].get("tags", ()))
 
 
+def without_answers(master: Notebook) -> Notebook:
+    """A master without the cells that are for the teacher; what it shows stays.
+
+    Args:
+        master: a notebook as its file has it.
+    """
+    copied = copy.deepcopy(master)
+    copied["cells"] = [cell for cell in copied["cells"] if not tags(cell) & {SOLUTION, TEACHER}]
+    return copied
+
+
 def student_copy(master: Notebook) -> Notebook:
     """A master without its outputs, and without the cells that are for the teacher.
 
@@ -35,35 +42,18 @@ def student_copy(master: Notebook) -> Notebook:
     >>> student_copy({"cells": cells})["cells"]
     []
     """
-    copied = copy.deepcopy(master)
-    copied["cells"] = [cell for cell in copied["cells"] if not tags(cell) & {SOLUTION, TEACHER}]
+    copied = without_answers(master)
     for cell in copied["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"], cell["execution_count"] = [], None
     return copied
 
 
-def lessons() -> Iterator[Path]:
-    """The masters, in the order of the course."""
-    yield from sorted(folder_of("notebooks").glob("*.ipynb"))
-
-
-def for_students(folder: str | PathLike[str]) -> list[Path]:
-    """Write the student copies of all lessons, and beside them the sheets and cases that they read.
+def student_text(master: Path) -> str:
+    """The file of a student copy.
 
     Args:
-        folder: where `notebooks/` and `data/` are to be; what is there is written anew.
-
-    Returns:
-        the lessons that were written.
+        master: the file of the lesson.
     """
-    place = Path(folder)
-    (place / "notebooks").mkdir(parents=True, exist_ok=True)
-    shutil.copytree(folder_of("data"), place / "data", dirs_exist_ok=True)
-    written = []
-    for master in lessons():
-        copied = student_copy(json.loads(master.read_text(encoding="utf-8")))
-        file = place / "notebooks" / master.name
-        file.write_text(json.dumps(copied, ensure_ascii=False, indent=1) + "\n", encoding="utf-8", newline="\n")
-        written.append(file)
-    return written
+    copied = student_copy(json.loads(master.read_text(encoding="utf-8")))
+    return json.dumps(copied, ensure_ascii=False, indent=1) + "\n"

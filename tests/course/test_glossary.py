@@ -6,8 +6,8 @@ import re
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.course.student import lessons
 from minyan_kit.show.languages import LANGUAGES
+from tools.notebooks import notebook_paths
 
 LINK = re.compile(r'\[[^\]]*\]\(09_glossary\.ipynb "([^"]+)"\)')
 
@@ -39,7 +39,7 @@ def test_a_link_of_a_lesson_says_what_the_glossary_says() -> None:
     with mk.language("en"):
         means = {term.means["en"] for term in mk.glossary()}
     linked = 0
-    for path in lessons():
+    for path in notebook_paths():
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             for said in LINK.findall("".join(cell["source"])):
                 linked += 1
@@ -61,7 +61,7 @@ FIRST = {
 @pytest.mark.parametrize(("lesson", "words"), FIRST.items(), ids=list(FIRST))
 def test_a_word_is_linked_where_it_first_stands(lesson: str, words: list[str]) -> None:
     """In the first lesson that uses it."""
-    (path,) = [path for path in lessons() if path.name.startswith(lesson)]
+    (path,) = [path for path in notebook_paths() if path.name.startswith(lesson)]
     text = " ".join("".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"])
     linked = set(LINK.findall(text))
     for word in words:

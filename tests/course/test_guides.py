@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.course.student import lessons
+from tools.notebooks import notebook_paths
 
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
-LESSONS = [path for path in lessons() if re.match(r"0[0-6]", path.name)]
+LESSONS = [path for path in notebook_paths() if re.match(r"0[0-6]", path.name)]
 PARTS = [
     "Aims",
     "What they know before",

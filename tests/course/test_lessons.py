@@ -16,10 +16,11 @@ import pytest
 import minyan_kit as mk
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.course.cases import bank
-from minyan_kit.course.examples import folder_of
-from minyan_kit.course.student import EXERCISE, SOLUTION, TEACHER, for_students, lessons, student_copy, tags
+from minyan_kit.course.examples import folder_of, lay_out
+from minyan_kit.course.student import EXERCISE, SOLUTION, TEACHER, student_copy, tags
+from tools.notebooks import notebook_paths
 
-LESSONS = [path for path in lessons() if re.match(r"0[0-6]", path.name)]
+LESSONS = [path for path in notebook_paths() if re.match(r"0[0-6]", path.name)]
 Cell = dict[str, Any]
 
 
@@ -198,7 +199,7 @@ def test_any_cell_can_be_run_alone(path: Path, in_notebooks: None) -> None:
 
 def test_a_student_copy_has_no_output_no_solution_and_nothing_for_the_teacher() -> None:
     """And all that a student does."""
-    for path in lessons():
+    for path in notebook_paths():
         master = json.loads(path.read_text(encoding="utf-8"))
         copied = student_copy(master)["cells"]
         assert not any(tags(cell) & {SOLUTION, TEACHER} for cell in copied)
@@ -210,8 +211,9 @@ def test_a_student_copy_has_no_output_no_solution_and_nothing_for_the_teacher() 
 
 def test_the_student_copies_run_up_to_their_first_exercise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they are written, beside the data that they read."""
-    written = for_students(tmp_path)
-    assert [path.name for path in written] == [path.name for path in lessons()]
+    laid_out, _ = lay_out(tmp_path, for_students=True)
+    written = [path for path in laid_out if path.suffix == ".ipynb"]
+    assert [path.name for path in written] == [path.name for path in notebook_paths()]
     monkeypatch.chdir(tmp_path / "notebooks")
     with mpl.rc_context({"backend": "agg"}), mk.language("en"):
         for path in written:

@@ -13,11 +13,12 @@ from typing import Any
 import nbformat
 import pytest
 
-from minyan_kit.course.student import EXERCISE, SOLUTION, lessons, tags
+from minyan_kit.course.student import EXERCISE, SOLUTION, tags
 from tests.thorough import LONG
 from tools.graders import asked_of, for_nbgrader, for_otter, write
+from tools.notebooks import notebook_paths
 
-LESSON = next(path for path in lessons() if path.name.startswith("02"))
+LESSON = next(path for path in notebook_paths() if path.name.startswith("02"))
 MASTER: dict[str, Any] = json.loads(LESSON.read_text(encoding="utf-8"))
 EXERCISES = [cell for cell in MASTER["cells"] if EXERCISE in tags(cell)]
 
@@ -57,7 +58,7 @@ def test_what_is_asked_is_true_of_the_solution_and_not_of_the_starter(tag: str, 
 def test_every_lesson_with_exercises_is_written(tmp_path: Path) -> None:
     """For both."""
     names = {path.relative_to(tmp_path).as_posix() for path in write(tmp_path)}
-    for path in lessons():
+    for path in notebook_paths():
         if path.name[:2] in {"00", "01", "02", "03", "04", "05", "06"}:
             assert f"nbgrader/source/{path.stem}/{path.name}" in names
             assert f"otter/{path.stem}/{path.name}" in names
@@ -74,8 +75,12 @@ def test_nbgrader_grades_a_right_answer_and_a_wrong_one(tmp_path: Path) -> None:
     course = tmp_path / "nbgrader"
     solutions = iter("".join(c["source"]) for c in MASTER["cells"] if SOLUTION in tags(c))
 
+    # nbgrader finds what it calls, and the kernel, on the path of its own environment
+    own = {k: v for k, v in os.environ.items() if k != "PYTHONPATH" and not k.startswith("JUPYTER")}
+    own["PATH"] = os.pathsep.join((str(Path(NBGRADER).parent), os.environ["PATH"]))
+
     def nbgrader(*said: str) -> None:
-        subprocess.run([NBGRADER, "-m", "nbgrader", *said], cwd=course, check=True, capture_output=True)
+        subprocess.run([NBGRADER, "-m", "nbgrader", *said], cwd=course, env=own, check=True, capture_output=True)
 
     (course / "nbgrader_config.py").write_text("c = get_config()\nc.CourseDirectory.course_id = 'ten'\n")
     nbgrader("generate_assignment", LESSON.stem, "--create")

@@ -37,3 +37,9 @@ def test_a_lesson_fetches_what_is_compiled_if_it_needs_it(path: Path) -> None:
 def test_the_lessons_that_run_offline_are_lessons() -> None:
     """A lesson that was renamed is not passed over in silence."""
     assert set(lite.OFFLINE) <= {path.stem for path in notebook_paths()}
+
+
+@pytest.mark.parametrize("path", notebook_paths(), ids=lambda path: path.stem)
+def test_no_lesson_in_a_browser_tells_its_solutions(path: Path) -> None:
+    """They stay in the master."""
+    assert not any("solution" in cell.metadata.get("tags", ()) for cell in lite.for_a_browser(path).cells)

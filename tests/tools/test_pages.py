@@ -1,5 +1,8 @@
 """The pages of the site: every se'if with its words and its rules, every public name once."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 import minyan_kit as mk
@@ -30,3 +33,13 @@ def test_a_constant_is_told_from_where_it_is_defined() -> None:
     told = "".join(pages.calls_page([("SPOTS", "chapter.joining"), ("counts", "chapter.eligibility")]))
     assert "autodata:: minyan_kit.chapter.joining.SPOTS" in told
     assert "autofunction:: minyan_kit.counts" in told
+
+
+def test_no_page_of_a_lesson_tells_its_solutions(tmp_path: Path) -> None:
+    """What a lesson shows stays; the guides stand beside the lessons."""
+    pages.lay_out(tmp_path)
+    for path in (tmp_path / "lessons").glob("*.ipynb"):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        assert not any("solution" in cell["metadata"].get("tags", ()) for cell in cells)
+        assert any(cell.get("outputs") for cell in cells)
+    assert "guides/index" in (tmp_path / "index.md").read_text(encoding="utf-8")
