@@ -541,6 +541,16 @@ def no_sleeper_either(company: Tally) -> Ruling | None:
     return no("The Pri Chadash does not join a sleeper.", modality="may not") if _needs_a_sleeper(company) else None
 
 
+@opinion(THE_MISHNAH_BERURAH, ONE_CANNOT_ANSWER.citing("Mishnah Berurah 34"))
+def joined_and_better_woken(company: Tally) -> Ruling | None:
+    """One who sleeps is joined, and is better woken, since some do not join him. Explicit of one beside nine."""
+    if not _needs_a_sleeper(company) or company.attentive != 9:
+        return None
+    return yes(
+        "One of the ten sleeps and is joined. It is better to wake him, because some do not join him.", modality="may"
+    )
+
+
 @opinion(THE_MISHNAH_BERURAH, ONE_CANNOT_ANSWER.citing("Mishnah Berurah 32"))
 def several_cannot_answer(company: Tally) -> Ruling | None:
     """Several in their own prayer, while a majority can answer; of sleepers not more than one."""
@@ -654,6 +664,7 @@ def _up_to_four(company: Tally) -> Ruling:
     not_joined_and_none_protests,
     up_to_four_in_prayer,
     many_are_stringent_in_need,
+    joined_and_better_woken,
     several_cannot_answer,
     not_several_sleepers_even_in_need,
     one_and_no_more,
