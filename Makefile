@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders
+.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -61,6 +61,19 @@ bench: $(STAMP) ## measure speed, as ratios in one run
 notebooks: $(STAMP) ## run every notebook and save it with its outputs (NAMES="01_eligibility" for some)
 	$(BIN)/python -m tools.notebooks $(NAMES)
 
+wheel: $(STAMP) ## build the wheel, with every witness or some (WITNESSES=en,he), and say what is known of each
+	$(BIN)/python -m tools.wheel $(if $(WITNESSES),--witnesses $(WITNESSES))
+
+# The tests that need no browser, no types and no saved outputs, with the oldest libraries that pyproject.toml takes.
+LOWEST := .venv-lowest
+test-lowest: $(STAMP) ## test with the lowest version of each dependency, in an environment of its own
+	$(PYTHON) -m venv $(LOWEST)
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25,<27'
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check $$($(BIN)/python -m tools.lowest) \
+	    'pytest>=8.3,<10' 'pytest-xdist>=3.6,<4' 'hypothesis>=6.100,<7' 'nbval>=0.11,<1' 'pyluach>=2.3,<3'
+	$(LOWEST)/bin/python -m pytest -n 2 tests --ignore tests/browser --ignore tests/tools --ignore tests/typing \
+	    --ignore tests/test_packaging.py --ignore tests/test_notebooks.py
+
 release: $(STAMP) ## build what is released into dist/, once what it says is true
 	$(BIN)/python -m tools.release
 
@@ -100,4 +113,4 @@ sheets: $(STAMP) ## print the bank of cases with keys, in three languages, into 
 	$(BIN)/python -m tools.sheets
 
 clean: ## remove what was built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	rm -rf $(VENV) $(LOWEST) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info

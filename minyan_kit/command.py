@@ -18,7 +18,7 @@ from minyan_kit.hebrew.writing import parse
 from minyan_kit.inert import inert
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import LANGUAGES, language
-from minyan_kit.text import seif
+from minyan_kit.text import WITNESSES, seif
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -214,6 +214,8 @@ def _seif(asked: argparse.Namespace) -> int:
     if not asked.witness:
         _tell(str(chosen))
         return DONE
+    if asked.witness not in WITNESSES:
+        raise ValueError(f"this copy of the kit carries no {asked.witness}: ask for {', '.join(WITNESSES)}")
     for layer in (chosen.mechaber, chosen.rema):
         if layer and (words := layer[asked.witness]):
             _tell(words)

@@ -12,12 +12,20 @@ from typing import Any, Literal, NamedTuple
 
 from minyan_kit.arguments import checked_class
 
-__all__ = ["CHAPTER", "WITNESSES", "Piece", "Seif", "Source", "pieces", "seif", "witness"]
+__all__ = ["CHAPTER", "WITNESSES", "Piece", "Seif", "Source", "at_hand", "pieces", "seif", "witness"]
 
 Layer = Literal["mechaber", "rema"]
 
 #: The witnesses: plain Hebrew, pointed Hebrew, English, French.
-WITNESSES: tuple[str, ...] = ("he", "he-niqqud", "en", "fr")
+_HERE = Path(__file__).parent
+_SEEDS = next(
+    folder for folder in (_HERE / "seeds", _HERE.parent / "seeds") if folder.is_dir()
+)  # in a wheel; a checkout
+_ALL = ("he", "he-niqqud", "en", "fr")
+#: The witnesses that this copy of the kit carries: all four, unless it was built without some of them.
+WITNESSES: tuple[str, ...] = tuple(key for key in _ALL if (_SEEDS / f"siman-55.{key}.txt").is_file())
+#: What stands in for a witness that is not there.
+_INSTEAD = {"he-niqqud": "he", "fr": "en", "en": "he"}
 
 RTL = frozenset({"he", "he-niqqud"})
 
@@ -133,10 +141,19 @@ def witness(key: str) -> str:
     4506
     """
     if key not in WITNESSES:
-        raise ValueError(f"witness {key!r} is not known: write one of {', '.join(WITNESSES)}")
-    here = Path(__file__).parent
-    folder = next(f for f in (here / "seeds", here.parent / "seeds") if f.is_dir())  # in a wheel; in a checkout
-    return (folder / f"siman-55.{key}.txt").read_bytes().decode("utf-8")
+        raise ValueError(f"witness {key!r} is not known here: write one of {', '.join(WITNESSES)}")
+    return (_SEEDS / f"siman-55.{key}.txt").read_bytes().decode("utf-8")
+
+
+def at_hand(key: str) -> str:
+    """A witness, or where this copy of the kit does not carry it the one that is read in its place.
+
+    >>> at_hand("fr")
+    'fr'
+    """
+    while key not in WITNESSES and key in _INSTEAD:
+        key = _INSTEAD[key]
+    return key
 
 
 def _hebrew_numeral(n: int) -> str:

@@ -13,7 +13,7 @@ from minyan_kit.ruling import Brief, English
 from minyan_kit.show.html import escape
 from minyan_kit.show.languages import LANGUAGES, at, in_use, own_words, place, practice_name, say, witnesses
 from minyan_kit.show.words import answer_text, reason
-from minyan_kit.text import Layer, seif
+from minyan_kit.text import Layer, at_hand, seif
 
 __all__ = ["FOR_STUDY", "Sheet", "page", "sheet", "ticket_title"]
 
@@ -153,7 +153,7 @@ def _heading(name: str, key: str) -> str:
 
 def _words(number: int, key: str) -> str:
     """A se'if in pointed Hebrew, and beside it in the reader's own witness."""
-    shown = dict.fromkeys(("he-niqqud", *(w for w in witnesses(key) if w != "he")))
+    shown = dict.fromkeys((at_hand("he-niqqud"), *(w for w in witnesses(key) if w != "he")))
     columns = "".join(f"<div{_in(w)}>{''.join(_layers(number, w))}</div>" for w in shown)
     kind = "words" if len(shown) > 1 else "words one"
     return f'<h3>{escape(at(number, "mechaber", key))}</h3><div class="{kind}">{columns}</div>\n'

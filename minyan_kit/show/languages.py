@@ -20,7 +20,7 @@ from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
 from minyan_kit.ruling import Because, Missing, Practice
 from minyan_kit.sentences import NUMBERS, English, filled
-from minyan_kit.text import Layer, Source
+from minyan_kit.text import Layer, Source, at_hand
 
 __all__ = [
     "LANGUAGES",
@@ -498,7 +498,7 @@ def witnesses(language: str | None = None) -> tuple[str, ...]:
     >>> witnesses("fr"), witnesses("he")
     (('he', 'fr'), ('he',))
     """
-    return tuple(dict.fromkeys(("he", LANGUAGES[in_use(language)].witness)))
+    return tuple(dict.fromkeys(("he", at_hand(LANGUAGES[in_use(language)].witness))))
 
 
 def own_words(source: Source, language: str | None = None) -> str:

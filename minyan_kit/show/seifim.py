@@ -10,7 +10,7 @@ from minyan_kit.ruling import Brief
 from minyan_kit.show.html import card, columns, details, witness_layer
 from minyan_kit.show.languages import at, in_use, witnesses
 from minyan_kit.show.verdict import seif_text
-from minyan_kit.text import Seif, seif
+from minyan_kit.text import Seif, at_hand, seif
 
 __all__ = ["Seifim", "seifim"]
 
@@ -26,7 +26,7 @@ class Seifim(Brief):
 
     def _repr_html_(self) -> str:
         key = in_use()
-        beside = dict.fromkeys(("he-niqqud", *(w for w in witnesses(key) if w != "he")))
+        beside = dict.fromkeys((at_hand("he-niqqud"), *(w for w in witnesses(key) if w != "he")))
         folded = (
             details(at(of.number, "mechaber", key), columns(witness_layer(of, w, label="") for w in beside))
             for of in self.shown
