@@ -112,8 +112,9 @@ _SECTIONS: Mapping[str, tuple[English, English]] = {
     "festivals": ("Festivals", "With the days between them, and Chanukah and Purim."),
     "what it would take": ("What it would take", "How often there would have been a ten for certain, if so many more "
                            "men who count had come each time."),
-    "the tenth": ("The tenth", "How often somebody’s coming made the ten, or there would not have been ten without "
-                  "him; of the services at which that can be told."),
+    "the tenth": ("The tenth", "How often somebody’s coming made the ten, or there would have been "
+                               "no ten without him. Only the services at which that can be told "
+                               "are counted."),
     "people": ("Who came", "The services that were written down, in order of time."),
     "roster": ("Who counts", "On the last day of the sheet."),
     "services": ("Every service", ""),

@@ -71,7 +71,7 @@ class Effects(Table[Effect]):
 
     def says(self) -> Sequence[Because]:
         """What the rows are."""
-        return (Because("What one thing otherwise would change in the practice of {practice}.", practice=self.by.name),)
+        return (Because("What a change of one thing would do to the practice of {practice}.", practice=self.by.name),)
 
     def head(self) -> Sequence[English]:
         """The columns."""

@@ -66,7 +66,7 @@ class VoicesDiffer(Table[Clash]):
 
     def says(self) -> Sequence[Because]:
         """Of how many cases they speak."""
-        words: English = "Both speak of {spoken} cases, and on {differing} of them one rules otherwise than the other."
+        words: English = "Both speak of {spoken} cases, and on {differing} of them they rule differently."
         return (Because(words, spoken=f"{self.spoken:,}", differing=f"{self.differing:,}"),)
 
     def head(self) -> Sequence[English]:
@@ -190,7 +190,7 @@ class VoicesMap(Table[VoicePair]):
 
     def says(self) -> Sequence[Because]:
         """What the numbers are."""
-        return (Because("Of how many cases two voices speak, and on how many one rules otherwise than the other."),)
+        return (Because("Of how many cases two voices both speak, and on how many of them they rule differently."),)
 
     def head(self) -> Sequence[English]:
         """The columns."""
@@ -226,7 +226,7 @@ class VoicesMap(Table[VoicePair]):
 def voices_map(
     *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS, choices: ChoiceSet | None = None
 ) -> VoicesMap:
-    """Of how many cases each two voices speak, and on how many of them one rules otherwise than the other.
+    """Of how many cases each two voices speak, and on how many of them they rule differently.
 
     Each voice is heard by itself, whoever follows it. One that leaves a case open has spoken of it; silence is no
     ruling, and is not counted. Where a question judges groups before it counts, the voices are heard on the groups.

@@ -176,7 +176,7 @@ def voices_plot(of: VoicesMap, *, ax: Axes | None = None) -> Axes:
     ax.xaxis.tick_top()
     _title(ax, say("Voice against voice"))
     keys: tuple[English, ...] = (
-        "Below the diagonal: of how many cases both speak, and on how many one rules otherwise.",
+        "Below the diagonal: of how many cases both speak, and on how many they rule differently.",
         "Above it: the se'ifim where. Empty: they never speak of the same case.",
         "* outside the text" if any(voice.outside for voice in voices) else "",
     )

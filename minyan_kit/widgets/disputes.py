@@ -320,7 +320,7 @@ def built_html(found: Built, code: str) -> str:
 
 def _changes(found: Built, key: str) -> str:
     if found.map is None:
-        return div("", escape(say("Nothing is otherwise yet.")))
+        return div("", escape(say("Nothing has been changed yet.")))
     rows = []
     for each in found.map.rows:
         for number in each.between.values():

@@ -36,7 +36,7 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     look(lab, the_map, "disputes")
 
     builder = notebook.locator(".minyan-panel").last
-    expect(builder).to_contain_text("Nothing is otherwise yet.")
+    expect(builder).to_contain_text("Nothing has been changed yet.")
     builder.get_by_label("some say", exact=True).check()
     expect(builder).to_contain_text("mk.REMA.relying_on(mk.SOME_SAY)")
     builder.get_by_label(re.compile("what interposes")).select_option("an idol")

@@ -192,7 +192,7 @@ def test_the_cases_that_change_can_be_looked_at(builder: PracticePanel) -> None:
 
 def test_nothing_is_otherwise_at_first(builder: PracticePanel) -> None:
     """And a question that is opened then has nothing to show."""
-    assert "Nothing is otherwise yet." in builder.view.value
+    assert "Nothing has been changed yet." in builder.view.value
     assert builder.set(opened="may_say").opened is None
 
 
