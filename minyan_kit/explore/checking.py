@@ -68,7 +68,7 @@ def check(
         *(_what_to_read(wrong, my_rule, read, answer) if rows else (wrong.hint(),)),
         *_what_else(wrong, tried.wrong - wrong.wrong, my_rule),
     ]
-    print(*(say(line) for line in lines), sep="\n")
+    print("".join(f"{say(line)}\n" for line in lines), end="")  # written at once, so that a notebook keeps it as one
     return not rows
 
 
