@@ -412,7 +412,7 @@ class PracticePanel(Panel[Built]):
         rows = [["by"], list(CHOICES), list(self.relied), ["opened"]]
         by, choices, relied, opened = (
             in_a_row((self.controls[name] for name in names), columns=wide)
-            for names, wide in zip(rows, (0, 28, 12, 0), strict=True)
+            for names, wide in zip(rows, (28, 28, 12, 28), strict=True)
         )
         for each in (by, choices, relied):
             each.layout.margin = "0 0 10px 0"
