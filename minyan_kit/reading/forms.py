@@ -196,6 +196,10 @@ def _find_day(context: Context, question: _Question) -> None:
     if looks_like_a_date(question.day):
         question.date = read_one_date(question.day, row, question.column, context.log, context.rules)
         return
+    within = dates_in(text)
+    if not question.day and len(within) == 1:
+        question.date = read_one_date(within[0], row, question.column, context.log, context.rules)
+        return
     how = f"say services={{{question.day or text!r}: '2026-09-14'}}, with its date"
     if question.day:
         details = {"why": "no day of the calendar", "how": how}
@@ -218,6 +222,10 @@ def _answered(
         named, mark = context.services.in_cell(option), read_mark(option, context.meanings)
         if not named.known and mark.status not in _NOT_SETTLED:
             found.append((question.service, mark.status))
+            continue
+        if not named.known and question.service is not None:
+            context.log.add("mark_unknown", data.numbers_at([place]), column=question.column, value=option)
+            found.append((question.service, "unknown"))
             continue
         if not named.known:
             context.log.add("service_unknown", data.numbers_at([place]), column=question.column, value=option)

@@ -469,6 +469,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} sums up its row: it is a check, and no service",
         "",
     ),
+    "nobody_named": IssueKind(
+        "error",
+        "no column says who came, or how many: nothing is counted",
+        "add a column Name, or one with the number of men",
+    ),
     "status_perhaps": IssueKind(
         "error",
         "the column {heading!r} says yes and no, and it is not known of what: who came is open",

@@ -316,6 +316,7 @@ def read_list(context: Context) -> list[Records]:
     records.guest = read_guests(context, data, called)
     with_parties(records, parties, statuses, context.women)
     _count_adults(context, data, records, columns)
+    _count_nobody_unnamed(context, records, columns)
     if any(column.role == "others" for column in columns):
         check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
@@ -421,6 +422,12 @@ def _find_services(context: Context, data: DataRows) -> None:
 
 def _find_statuses(context: Context, data: DataRows) -> None:
     """Take for the statuses a column under an unknown heading all of whose cells say who was there and who was not."""
+    for field in ("arrived", "left"):
+        if field in context.fields and "status" not in context.fields:
+            texts = [text for text in data.columns[context.fields[field]].distinct_texts if text]
+            if texts and all(text.casefold() in MARK_MEANINGS and read_time(text) is None for text in texts):
+                context.fields["status"] = context.fields.pop(field)
+                context.reasons_of_fields["status"] = "its cells say who was there"
     if "status" in context.fields:
         return
     used = set(context.fields.values())
@@ -495,6 +502,16 @@ def _without_empty_places(context: Context, data: DataRows, columns: Sequence[Co
     empty = np.flatnonzero(data.blank_in(others)).tolist()
     context.skip(data.numbers_at(empty), "an empty place")
     return data.without(empty)
+
+
+def _count_nobody_unnamed(context: Context, records: Records, columns: Sequence[ColumnLayout]) -> None:
+    """Where no column names anybody or says how many there were, say nothing of how many came."""
+    counted = "count" in context.fields or any(column.role == "adults" for column in columns)
+    if counted or records.name is not None or records.person_id is not None:
+        return
+    size = len(records.row)
+    records.status, records.count = ["unknown"] * size, [None] * size
+    context.log.add("nobody_named", context.heading_row)
 
 
 def _count_adults(context: Context, data: DataRows, records: Records, columns: Sequence[ColumnLayout]) -> None:

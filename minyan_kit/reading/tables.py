@@ -74,6 +74,7 @@ _WHEN_IT_WAS_MADE = re.compile(
 )
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
 _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
+_OF_ABSENCES = re.compile("חיסור|היעדר|נעדר|absen|missed|איחור|retard|late")
 _FIRST_ROWS = 60
 _LONGEST_TITLE = 300
 _LONGEST_DAY = 20
@@ -451,6 +452,8 @@ def _heading(context: Context, place: int, text: str, cells: Sequence[Cell]) -> 
 
 def _sums_up(text: str) -> bool:
     words = normalised(text)
+    if _OF_ABSENCES.search(words):
+        return False
     return words in TOTAL_WORDS or words.startswith(("total", "grand total", "סהכ", "סך הכל", "סך הכול"))
 
 

@@ -136,7 +136,8 @@ ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
     "statut, asistencia, presente, asistió, response, rsvp, reply, réponse, תגובה, אישור הגעה, присутствие",
     "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
-    "כמה גברים, כמה, מספר גברים, effectif, combien, cantidad, hombres",
+    "כמה גברים, כמה, מספר גברים, effectif, combien, "
+    "nb hommes, nb d'hommes, nombre d'hommes, nbre d'hommes, cantidad, hombres",
     "arrived": "arrived, arrival, arrival time, time of arrival, join time, first join, time joined, checked in at, "
     "check in, time in, time, check time, checktime, scan time, scanned at, הגיע, שעת הגעה, כניסה, שעת כניסה, "
     "שעת הצטרפות, שעה, arrivée, heure d'arrivée, heure de connexion, heure, hora, hora de llegada, hora de entrada",
@@ -238,7 +239,7 @@ _WHO = {
 _WHO_BY_WORD = {normalised(word): who for who, words in _WHO.items() for word in words.split()}
 _BESIDE_WHO = {
     *("number", "of", "no", "total", "count", "the", "how", "many", "under", "over", "and", "de", "des", "nombre"),
-    *("num", "qty", "מספר", "כמה", "סהכ", ""),
+    *("num", "qty", "nb", "nbre", "מספר", "כמה", "סהכ", ""),
 }
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import Cell, Coded, Column, column_letters, is_blank, normalised, visible_text
+from minyan_kit.reading.dates import weekday_named
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings
 from minyan_kit.reading.layout import COLUMN_ROLES
 from minyan_kit.reading.looks import Looks
@@ -341,6 +342,7 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
         chosen = [place for place in candidates[field] if normalised(headings[place]) in named]
         candidates[field] = chosen or candidates[field]
     _settle_nombre(worksheet, header, candidates)
+    _leave_out_weekdays(worksheet, header, candidates)
     for field, places in candidates.items():
         filled = [place for place in places if _holds_something(worksheet, row, place)] if len(places) > 1 else places
         if len(filled) != 1 and field not in _MAY_REPEAT:
@@ -366,6 +368,23 @@ def _settle_nombre(worksheet: Worksheet, header: Header, candidates: dict[str, l
     men = [place for place in counts if who_in(header.headings[place])[0] == "men"]
     if len(counts) > 1 and len(men) == 1:
         candidates["count"] = men
+
+
+def _leave_out_weekdays(worksheet: Worksheet, header: Header, candidates: dict[str, list[int]]) -> None:
+    """Of two columns of dates leave out one that has days of the week and nothing else."""
+    dates = candidates.get("date", [])
+    if len(dates) < 2:
+        return
+    days = [
+        place
+        for place in dates
+        if all(
+            is_blank(cell) or weekday_named(visible_text(cell)) is not None
+            for cell in worksheet.column(place, header.row + 1)
+        )
+    ]
+    if len(days) < len(dates):
+        candidates["date"] = [place for place in dates if place not in days]
 
 
 def _goes_on(worksheet: Worksheet, header: Header, place: int) -> bool:

@@ -123,3 +123,47 @@ def test_two_of_one_service_are_told_apart_by_what_stands_beside_them() -> None:
     assert days(sheet) == ["2026-09-14"]
     assert sorted(set(sheet.data["service"])) == ["Daf Yomi", "Shacharit (early)", "Shacharit (late)"]
     assert not sheet.data["date"].isna().any()
+
+
+def test_a_french_list_counts_its_men() -> None:
+    """Nb hommes is the number of men; the women beside them are not added."""
+    text = "Date;Office;Nb hommes;Nb femmes;Total\n14/09/2026;Chaharit;11;3;14\n14/09/2026;Minha;9;1;10\n"
+    assert read(text).data[["service", "count"]].values.tolist() == [["Shacharit", 11], ["Mincha", 9]]
+
+
+def test_a_list_that_names_nobody_and_counts_nobody_says_nothing() -> None:
+    """A row of it is not one man."""
+    sheet = read("Date,Service,Wuqsu\n14/09/2026,Mincha,11\n")
+    assert sheet.data["count"].isna().all()
+    assert "nobody_named" in codes(sheet)
+
+
+def test_whether_he_came_is_no_time() -> None:
+    """הגיע over yes and no says who was there; over times it says when."""
+    text = 'תאריך,שם,הגיע?\n"יום ב\', ג\' בתשרי תשפ""ז",אבנר טל,כן\n"יום ב\', ג\' בתשרי תשפ""ז",בועז לב,לא\n'
+    assert read(text).data["status"].tolist() == ["present", "absent"]
+    assert read("תאריך,שם,הגיע\n2026-09-14,אבנר טל,18:20\n").data["arrived"].notna().all()
+
+
+def test_days_of_the_week_beside_the_dates_are_no_dates() -> None:
+    """Of Date and Day the first is read, and the second is named as not used."""
+    sheet = read("Date,Day,Service,Men\n14/09/2026,Mon,Mincha,8\n15/09/2026,Tue,Mincha,11\n")
+    assert days(sheet) == ["2026-09-14", "2026-09-15"]
+    assert "two_columns" not in codes(sheet)
+
+
+def test_an_answer_that_is_neither_yes_nor_no_is_open() -> None:
+    """It is no service; and the date of the question is the date."""
+    question = "Will you come to Mincha on Monday 14/9/2026?"
+    answers = {"Avner Tal": "Yes", "Boaz Lev": "Only if needed", "Gad Nir": "No"}
+    lines = [f"9/10/2026 21:14:0{number},{name},{answer}" for number, (name, answer) in enumerate(answers.items())]
+    sheet = read("\n".join([f"Timestamp,Name,{question}", *lines, ""]))
+    assert sheet.data["status"].tolist() == ["present", "unknown", "absent"]
+    assert set(sheet.data["service"]) == {"Mincha"}
+    assert days(sheet) == ["2026-09-14"]
+
+
+def test_a_total_of_absences_is_no_total_of_who_came() -> None:
+    """It is not compared with the marks."""
+    sheet = read('שם,14/09/2026,15/09/2026,סה"כ חיסורים\nאבנר טל,נוכח,חיסור,1\nבועז לב,נוכח,נוכח,0\n')
+    assert "total_mismatch" not in codes(sheet)
