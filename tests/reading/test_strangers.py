@@ -44,7 +44,7 @@ def test_a_yes_and_no_that_nobody_can_read_counts_nobody() -> None:
     assert read(text, columns={"Wuqsu": "set aside"}).data["status"].tolist() == ["present"] * 2
 
 
-@pytest.mark.parametrize("heading", ["Member?", "Said Kaddish", "חזן"])
+@pytest.mark.parametrize("heading", ["Paid?", "Said Kaddish", "חזן"])
 def test_another_question_leaves_whoever_is_listed_there(heading: str) -> None:
     """A column that asks something else is not used, and that is said."""
     sheet = read(f"Date,Service,Name,{heading}\n14/09/2026,Mincha,Avner Tal,yes\n14/09/2026,Mincha,Boaz Lev,no\n")
