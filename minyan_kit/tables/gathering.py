@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.ruling import Brief
 from minyan_kit.tables.frames import attendance_in
 from minyan_kit.tables.presence import (
     Flags,
@@ -51,8 +52,8 @@ class Leaving(NamedTuple):
     stays: Flags
 
 
-@dataclass(frozen=True)
-class Gathered:
+@dataclass(frozen=True, repr=False)
+class Gathered(Brief):
     """What the rows of a sheet, or of a part of it, say of each service.
 
     Args:
