@@ -4,6 +4,10 @@ A file has "name" (of the program) and "has" (headings that are all there), and 
 suffice: "columns" (heading → field, or one of COLUMN_ROLES), "services" (pattern of a heading → the date in it) and
 "marks" (pattern of a cell → the mark in it). "planned" says that people wrote that they would come. To add a program is
 to add a file, a sample in tests/spreadsheets/known/ and a line in tests/reading/test_known.py.
+
+What has no headings of its own is decided elsewhere: a numbered list and a poll of WhatsApp in `forms.py`, by their
+lines; a Doodle, whose options stand over three rows, and a register of day numbers under a month in `tables.py`, as any
+grid is. Their samples are a09b, c14, c40b and c70 of tests/spreadsheets/.
 """
 
 from __future__ import annotations
