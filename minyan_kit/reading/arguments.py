@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
+from minyan_kit.arguments import RefusedError
 from minyan_kit.reading.cells import normalised, text_of
 from minyan_kit.reading.files import Source, open_source
 from minyan_kit.reading.issues import IssueLog
@@ -25,19 +26,19 @@ def check_types(**arguments: object) -> None:
     """Check the types of arguments.
 
     Raises:
-        TypeError: one is of another type; the message ends with what to write.
+        RefusedError: one is of another type; the message ends with what to write.
 
     >>> check_types(year="2026")
     Traceback (most recent call last):
         ...
-    TypeError: year='2026' is a str: write year=2026
+    minyan_kit.arguments.RefusedError: year='2026' is a str: write year=2026
     """
     for name, value in arguments.items():
         if value is None:
             continue
         remedy = _remedy(name, value)
         if remedy:
-            raise TypeError(f"{name}={value!r} is a {type(value).__name__}: write {remedy}")
+            raise RefusedError(f"{name}={value!r} is a {type(value).__name__}: write {remedy}")
 
 
 def _remedy(name: str, value: object) -> str:

@@ -179,7 +179,7 @@ def with_day_kinds(judged: pd.DataFrame, *, israel: bool = False) -> pd.DataFram
     )
 
 
-@checked_but("per")
+@checked_but("per", "judged")
 def how_often(judged: pd.DataFrame, *, per: Per = "all", israel: bool = False) -> pd.DataFrame:
     """How often there was a ten.
 
@@ -221,7 +221,7 @@ def judged_table(judged: object, name: str) -> pd.DataFrame:
     return judged
 
 
-@checked_but("per")
+@checked_but("per", "judged")
 def chance_of_ten(
     judged: pd.DataFrame, *, per: Per = "service", confidence: float = 0.95, israel: bool = False
 ) -> pd.DataFrame:
