@@ -112,6 +112,8 @@ def refuse(name: str, value: object, remedy: str) -> NoReturn:
         raise RefusedError(f"by={_shown(value)}: say whose practice is followed, as by=mk.REMA")
     a_word_of_some = isinstance(value, str) and remedy.startswith("'")  # that it is text is not what is wrong with it
     what = "not known" if a_word_of_some else _kind_of(value)
+    if isinstance(value, str) and remedy.startswith("a list of which each is a text"):
+        remedy = f"{name}=[{value!r}]"
     if remedy.startswith("True or False"):
         raise RefusedError(f"{name}={_shown(value)}: write {remedy}")
     raise RefusedError(f"{name}={_shown(value)} is {what}: write {remedy.replace('{name}', name)}")

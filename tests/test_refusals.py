@@ -244,7 +244,9 @@ CALLS: dict[str, Asked] = {
         as_of=dt.date(2026, 9, 1),
         strict=False,
     ),
-    "Layout": asked(mk.Layout, kind="roster", tables=(), marks={}, services={}, names={}, date_order=None, said={}),
+    "Layout": asked(
+        mk.Layout, kind="roster", tables=(), marks={}, services={}, names={}, date_order=None, said={}, as_read=()
+    ),
     "report": asked(
         mk.report,
         roster=MEN,
@@ -357,7 +359,7 @@ MEANT: dict[str, AbstractSet[str]] = {
     "Person.age": {"zero", "half"},
     # nobody and nothing, where that is an answer too
     **dict.fromkeys(("among", "questions", "keep", "evening", "without", "service.people", "away"), LISTS),
-    **dict.fromkeys(("follows", "relies_on", "chosen", "tables"), TUPLE),
+    **dict.fromkeys(("follows", "relies_on", "chosen", "tables", "as_read"), TUPLE),
     **dict.fromkeys(("Ruling.missing", "undecided.missing", "what_interposes.among"), TUPLE),
     **dict.fromkeys(("births", "dates", "events"), LISTS),
     **dict.fromkeys(("given", "marks", "columns", "names", "services"), DICT),

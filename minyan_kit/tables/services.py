@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import checked_but
+from minyan_kit.arguments import checked
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
 from minyan_kit.chapter.tallies import ATTENTIVE, BOY, NONE, Role, Tallies
@@ -476,7 +476,7 @@ class _Judge:
 # -- Every service of an attendance sheet judged ----------------------------------------------------------------------
 
 
-@checked_but("without")
+@checked
 def judge_services(
     attendance: Attended,
     roster: pd.DataFrame | Sheet,
