@@ -85,7 +85,7 @@ def one_slave_beside_nine(person: PersonFacts) -> Ruling | None:
     if person.free:
         return None
     return undecided(
-        "R. Tam joins one slave to nine free men. Whether this one is joined depends on who else is there."
+        "R. Simcha, like R. Tam, joins one slave to nine free men. Whether this one is joined depends on who else is there."
     )
 
 

@@ -291,7 +291,11 @@ def no_other_than_that_kaddish(service: Continuation) -> Ruling | None:
         return None
     if service.to not in NEEDS_TEN:
         return None
-    return no("They finish that Kaddish, and begin nothing else that needs ten.", modality="may not", status=INFERRED)
+    return no(
+        "Only the Kaddish that was begun is finished, and nothing else that needs ten is begun.",
+        modality="may not",
+        status=INFERRED,
+    )
 
 
 @opinion(THE_MISHNAH_BERURAH, FINISH_THAT_ONE.citing("Mishnah Berurah 6"))

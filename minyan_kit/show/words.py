@@ -89,6 +89,8 @@ MATTERS: Mapping[str, English] = {
 }
 # Units, what is being said, and spots have names in the code that are explained where they are listed.
 _NAMES: Mapping[str, English] = {**UNITS, **SAYING, **SPOTS}
+# A fact of one person and a number of people have one name in the code, which is not one word in every language.
+_COUNTED: Mapping[str, English] = {"asleep": "men asleep"}
 
 # -- what was asked ----------------------------------------------------------------------------------------------------
 
@@ -117,8 +119,14 @@ def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
     """Facts and their values, in words."""
     key = in_use(language)
     return [
-        fill("{fact}: {value}", key, fact=word(name, key), value=_fact(value, key)) for name, value in values.items()
+        fill("{fact}: {value}", key, fact=_fact_name(name, value, key), value=_fact(value, key))
+        for name, value in values.items()
     ]
+
+
+def _fact_name(name: str, value: Any, key: str) -> str:
+    counted = name in _COUNTED and isinstance(value, int) and not isinstance(value, bool)
+    return say(_COUNTED[name], key) if counted else word(name, key)
 
 
 def _fact(value: Any, key: str) -> str:
