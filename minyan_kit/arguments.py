@@ -33,7 +33,7 @@ class RefusedError(TypeError, ValueError):
 
 #: What to write for a value of each type: of what the kit makes, how; of what Python has, an example.
 REMEDIES: Final = {
-    "Practice": "{name}=mk.REMA",
+    "Practice": "a practice, as mk.REMA",
     "Voice": "a voice, as mk.SOME_PERMIT",
     "Question": "one of the chapter, as mk.counts",
     "Opinion": "an opinion, as mk.counts.opinions[0]",
@@ -79,6 +79,8 @@ _OF_AN_ARGUMENT: Final = {
     "follows": "the voices that are followed, as (mk.THE_REMA, mk.THE_MECHABER)",
     "year": "it in figures, as 5787",
     "question": "one of the chapter, as mk.counts",
+    "between": "what lies between, as 'idol', or None",
+    "yours": "a question with an opinion of yours, as mk.may_say.with_opinion(mine), and practices as among=[mk.REMA]",
 }
 _COLLECTIONS: Final[dict[str, type]] = {
     "Iterable": Iterable,
@@ -92,13 +94,14 @@ _PYTHONS: Final = frozenset({"Decimal", "Fraction", "Mapping", "Iterable", "Coll
 _ANYTHING: Final = frozenset({"Any", "object", "T", "F"})
 
 
-def refuse(name: str, value: object, remedy: str) -> NoReturn:
+def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) -> NoReturn:
     """Refuse an argument.
 
     Args:
         name: of the argument.
         value: what was given.
         remedy: what to write.
+        one_of_many: it is one of what was given for the argument.
 
     Raises:
         RefusedError: always.
@@ -114,9 +117,10 @@ def refuse(name: str, value: object, remedy: str) -> NoReturn:
     what = "not known" if a_word_of_some else _kind_of(value)
     if isinstance(value, str) and remedy.startswith("a list of which each is a text"):
         remedy = f"{name}=[{value!r}]"
-    if remedy.startswith("True or False"):
+    if remedy.startswith("True"):
         raise RefusedError(f"{name}={_shown(value)}: write {remedy}")
-    raise RefusedError(f"{name}={_shown(value)} is {what}: write {remedy.replace('{name}', name)}")
+    given = f"{name}{': ' if one_of_many else '='}{_shown(value)}"
+    raise RefusedError(f"{given} is {what}: write {remedy.replace('{name}', name)}")
 
 
 def _shown(value: object) -> str:
@@ -220,17 +224,27 @@ class Taken:
         each = self.elements.get(name)
         return each is None or not isinstance(value, Collection) or all(each.takes(one) for one in value)
 
+    def refuse(self, name: str, value: Any) -> NoReturn:
+        """Refuse a value; of a list in which one is wrong, that one."""
+        each = next((self.elements[kind] for kind, _ in self.kinds if kind in self.elements), None)
+        if each is not None and isinstance(value, Collection) and not isinstance(value, str | bytes | Mapping):
+            wrong = [one for one in value if not each.takes(one)] if not hasattr(value, "iloc") else []
+            if wrong:
+                refuse(name, wrong[0], each.remedy(name), one_of_many=True)
+        refuse(name, value, self.remedy(name))
+
     def remedy(self, name: str) -> str:
         """What to write."""
-        if name in _OF_AN_ARGUMENT and not self.takes_none:
-            return _OF_AN_ARGUMENT[name]
+        own = _OF_AN_ARGUMENT.get(name, "")
+        if own and (not self.takes_none or own.endswith("None")):
+            return own
         told = [repr(each) for each in self.literals]
         for kind, _ in self.kinds:
             if kind in self.elements:
                 each = self.elements[kind].remedy(name)
                 told.append(f"{REMEDIES[kind]} of which each is {each}")
             else:
-                told.append(REMEDIES.get(kind, kind))
+                told += ["True", "False"] if kind == "bool" else [REMEDIES.get(kind, kind)]
         if self.takes_none:
             told.append("None")
         return ", ".join(told[:-1]) + (" or " if told[1:] else "") + told[-1]
@@ -352,9 +366,9 @@ def checker(
         for place, value in enumerate(args):
             name = in_order[place] if place < len(in_order) else rest
             if name in taken and not taken[name].takes(value):
-                refuse(name, value, taken[name].remedy(name))
+                taken[name].refuse(name, value)
         for name, value in kwargs.items():
             if name in taken and not taken[name].takes(value):
-                refuse(name, value, taken[name].remedy(name))
+                taken[name].refuse(name, value)
 
     return check

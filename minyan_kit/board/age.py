@@ -86,7 +86,7 @@ def which_is_first(told: Sequence[Telling], language: str | None = None) -> str:
     """Who of two is of age first, and by how much; "" where there is only one, or a day is in doubt.
 
     >>> which_is_first(ask_births("29 Adar I 5765", None, 2, REMA))
-    'Born later by 2 days, of age earlier by 28.'
+    'Born two days later, and of age 28 days earlier.'
     """
     if len(told) < 2 or any(one.doubt for one in told):
         return ""

@@ -460,7 +460,7 @@ class _Drawing:
         days = [self.first, self.first + dt.timedelta(7 * self.weeks - 1)]
         months = [HebrewDate.from_date(day) for day in days]
         names = dict.fromkeys(month_name(day.month, self.key) for day in months)
-        year = numeral(months[-1].year % 1000) if LANGUAGES[self.key].right_to_left else f"{months[-1].year}"
+        year = numeral(months[-1].year % 1000) if self.key == "he" else f"{months[-1].year}"
         between = " – ".join(short_civil(day, self.key) for day in days)
         title = f"{' – '.join(names)} {year}"
         style = f'font-size="19" font-weight="700" fill="{self.p.ink}" {SERIF}'
@@ -518,7 +518,7 @@ class _Drawing:
         return Figure(f"day:{date}", at, box, f"{short_civil(date, self.key)}: {says}", room=(wide, high))
 
     def _of_month(self, day: int) -> str:
-        return numeral(day) if LANGUAGES[self.key].right_to_left else f"{day}"
+        return numeral(day) if self.key == "he" else f"{day}"
 
     def _says(self, held: Held) -> str:
         if self.verdict is None or not held.recorded:

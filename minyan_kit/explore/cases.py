@@ -160,7 +160,7 @@ def voices_in(question: Question[Any]) -> tuple[Voice, ...]:
 
     >>> from minyan_kit import may_answer
     >>> [voice.key for voice in voices_in(may_answer)][:2]
-    ['mechaber', 'some_say']
+    ['mechaber', 'mishnah_berurah']
     """
     return tuple(dict.fromkeys(one.voice for one in all_opinions(question)))
 

@@ -11,7 +11,7 @@ from itertools import combinations, count
 from math import ceil
 from typing import Any, ClassVar
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
@@ -831,7 +831,7 @@ def subject_of(verdict: Verdict) -> Subject:
     return OfFacts(verdict)
 
 
-@checked
+@checked_but("verdict")
 def what_would_change(verdict: Verdict) -> Changes:
     """The smallest changes that turn an answer, each with the verdict it would give, smallest first.
 

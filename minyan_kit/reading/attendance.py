@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 import pandas as pd
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
 from minyan_kit.reading.cells import (
     Cell,
@@ -310,7 +310,7 @@ def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
 # -- `read_attendance`: any attendance sheet as one table of who was at which service ---------------------------------
 
 
-@checked
+@checked_but("year", "services", "roster", "layout", "marks", "columns", "names")
 @without_collecting()
 def read_attendance(
     source: Source,

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import parse as parse_hebrew, parse_parts
 from minyan_kit.reading.arguments import check_types, columns_of_layout
@@ -293,7 +293,7 @@ def _repeated(values: Sequence[object]) -> dict[str, list[int]]:
 # -- A roster ---------------------------------------------------------------------------------------------------------
 
 
-@checked
+@checked_but("year", "layout", "columns")
 @without_collecting()
 def read_roster(
     source: Source,

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 from typing import Any
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
 from minyan_kit.ruling import Brief, Opinion
@@ -60,7 +60,7 @@ class Beside(Brief):
         return groupby(self.opinions, key=lambda o: o.source.citing(""))
 
 
-@checked
+@checked_but("rule")
 def beside(rule: Opinion | Iterable[Opinion] | Question[Any]) -> Beside:
     """Show rules beside the words they read, in every witness.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.people import Person
 from minyan_kit.reading.cells import normalised
 from minyan_kit.reading.vocabulary import NAME_COLUMNS, by_spelling
@@ -56,7 +56,7 @@ class Pseudonymised(NamedTuple):
     key: pd.DataFrame
 
 
-@checked
+@checked_but("frame")
 def pseudonymise(frame: pd.DataFrame, key: pd.DataFrame | None = None, *, keep: Collection[str] = ()) -> Pseudonymised:
     """Put numbers in the place of names and ids, drawn at random so that their order says nothing.
 

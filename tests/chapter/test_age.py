@@ -469,7 +469,7 @@ def test_a_civil_day_means_its_daytime() -> None:
 @pytest.mark.parametrize("on", ["2018-03-16", 5778, 2018.5])
 def test_what_is_no_day_is_an_error(on: Any) -> None:
     """A text or number in place of a day is named, and a date asked for."""
-    with pytest.raises(ValueError, match=r"on=.*HebrewDate or a datetime\.date") as error:
+    with pytest.raises(ValueError, match=r"on=.*write a HebrewDate, as .* a datetime\.date") as error:
         counts(boy(HebrewDate(5765, "Nisan", 1)), by=REMA, on=on)
     assert repr(on) in str(error.value)
 
@@ -477,7 +477,7 @@ def test_what_is_no_day_is_an_error(on: Any) -> None:
 @pytest.mark.parametrize("born", ["2005-03-10", None, 5765])
 def test_what_is_no_birth_is_an_error(born: Any) -> None:
     """A text or number in place of a birth is named, and a date asked for."""
-    with pytest.raises(ValueError, match=r"born=.*HebrewDate or a datetime\.date") as error:
+    with pytest.raises(ValueError, match=r"born=.*write a HebrewDate, as .* a datetime\.date") as error:
         comes_of_age(born, by=REMA)
     assert repr(born) in str(error.value)
 

@@ -264,7 +264,7 @@ def test_who_may_be_prayed_beside_may_still_not_be_counted() -> None:
     ("facts", "said"),
     [
         ({"between": "a wall"}, "between='a wall' is not known: write None, 'filth', 'idol' or 'idolater'"),
-        ({"between": True}, "between=True is not known"),
+        ({"between": True}, "between=True is a bool: write what lies between"),
         ({"together": -1}, "together=-1 is no number of people: write a whole number, 0 or more"),
         ({"together": 9.5}, r"together=9\.5 is no number of people"),
     ],

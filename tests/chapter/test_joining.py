@@ -442,8 +442,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"see_one_another": "yes"}, "see_one_another='yes': write True, False or None"),
     ({"full_breach": 1}, "full_breach=1: write True, False or None"),
     ({"window_height": -1}, "window_height=-1 is no measure: write a number of handbreadths"),
-    ({"tevah_width": float("inf")}, "tevah_width=inf is no measure"),
-    ({"tevah_height": True}, "tevah_height=True is no measure"),
+    ({"tevah_width": float("inf")}, "tevah_width=inf is a float: write a number or None"),
+    ({"tevah_height": True}, "tevah_height=True is a bool: write a number or None"),
 ]
 
 

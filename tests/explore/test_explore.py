@@ -358,7 +358,7 @@ def test_a_given_fact_that_does_not_exist_is_an_error(given: dict[str, Any], sai
 
 def test_what_is_no_practice_is_an_error() -> None:
     """And so are two practices of one name, which no table could tell apart."""
-    with pytest.raises(TypeError, match="'the Rema' is no Practice"):
+    with pytest.raises(TypeError, match="among: 'the Rema' is a str: write a practice"):
         disagreements(counts, ["the Rema"])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="two practices are called 'the Rema'"):
         disagreements(counts, [REMA, REMA])

@@ -331,7 +331,7 @@ def test_the_rema_never_answers_against_the_mechaber(whole: PracticesMap) -> Non
         (
             lambda _: practices_map(REMA, questions=[may_fine]),
             TypeError,
-            "is no Question: write mk.may_say.with_opinion",
+            "is a Practice: write a question with an opinion of yours, as mk.may_say.with_opinion",
         ),
         (lambda _: practices_map(among=[REMA, REMA], questions=[may_fine]), ValueError, "two practices are called"),
     ],

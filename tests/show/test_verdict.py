@@ -400,7 +400,7 @@ def test_setting_a_language_gives_the_former_one() -> None:
 
 def test_another_language_is_an_error_that_names_those_there_are() -> None:
     """And the language stays as it was."""
-    with pytest.raises(ValueError, match="language='xx' is not known: write one of 'en', 'he', 'fr'"):
+    with pytest.raises(ValueError, match="to='xx' is no language: write one of 'en', 'he', 'fr'"):
         mk.language("xx")
     assert mk.language() == "en"
 
@@ -477,7 +477,7 @@ def test_a_rule_without_a_source_says_so() -> None:
 @pytest.mark.parametrize("given", ["counts", 4, [], [mk.seif]])
 def test_beside_names_what_it_takes(given: Any) -> None:
     """What is neither an opinion nor a question is an error that says what to write."""
-    with pytest.raises(TypeError, match=r"as beside\(mk.counts\)"):
+    with pytest.raises(TypeError, match=r"as mk\.beside\(mk\.counts\)"):
         mk.beside(given)
 
 
