@@ -310,6 +310,9 @@ class Former(str):
     def __exit__(self, *_: object) -> None:
         language(self)
 
+    def _ipython_display_(self) -> None:
+        """Below a cell that sets a language nothing is shown."""
+
 
 @checked
 def language(to: str | None = None) -> Former:

@@ -203,12 +203,15 @@ def _save_text(frame: pd.DataFrame, path: Path, delimiter: str) -> None:
 
 
 def _without_false_rows(cells: list[_Text], delimiter: str) -> list[_Text]:
-    """Put a row on one line if the lines of its cells would be rows to a reader; else let the lines of a cell be."""
+    """Put a row on one line if the lines of its cells could be rows to a reader; else let the lines of a cell be."""
     if not any(isinstance(cell, str) and ("\n" in cell or "\r" in cell) for cell in cells):
         return cells
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=delimiter, lineterminator="\r\n").writerow(cells)
-    if len(rows_of(text.getvalue(), delimiter, IssueLog())) == 1:
+    log = IssueLog()
+    if len(rows_of(text.getvalue(), delimiter, log)) == 1 and not any(
+        issue.code == "cell_over_lines@perhaps" for issue in log.issues
+    ):
         return cells
     return [" ".join(cell.splitlines()) if isinstance(cell, str) else cell for cell in cells]
 
