@@ -99,7 +99,7 @@ def test_the_first_screen_says_how_to_run_a_cell_and_how_to_switch_language(path
     cells = cells_of(path)
     assert "**Shift+Enter**" in source(cells[0])
     assert "no ruling for practice" in source(cells[0])
-    assert source(code(cells)[0]).splitlines()[-1] == 'mk.language("en");  # "he" for Hebrew, "fr" for French'
+    assert source(code(cells)[0]).splitlines()[-1] == 'mk.language("en")  # "he" for Hebrew, "fr" for French'
 
 
 @by_lesson
