@@ -54,6 +54,8 @@ STYLE = """<style>
 .minyan-many .widget-hslider { grid-column: span 2; align-content: flex-end; }
 .minyan-many .slider-container, .minyan-many .widget-readout { height: 22px; line-height: 22px; margin: 0 8px; }
 .minyan-view, .minyan-view > .widget-html-content { width: auto; height: auto; line-height: 1.5; }
+.minyan-view { min-width: 0; }
+.minyan-view > .widget-html-content { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
 .minyan-rtl { direction: rtl; }
 </style>""".replace("RULE", RULE)
 
