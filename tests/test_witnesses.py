@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.thorough import LONG
+
 ROOT = Path(__file__).parent.parent
 
 VIEWS = """
@@ -44,7 +46,7 @@ def here(folder: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
 
 
-@pytest.mark.parametrize("kept", [("he", "en"), ("he",), ("he", "he-niqqud", "fr")])
+@pytest.mark.parametrize("kept", [("he",), *([("he", "en"), ("he", "he-niqqud", "fr")] if LONG else [])])
 def test_every_view_works_with_the_witnesses_that_are_there(tmp_path: Path, kept: tuple[str, ...]) -> None:
     """In each language: the text, verdicts, rules beside their words, boards, sheets of the course and the command."""
     left_out = shutil.ignore_patterns("__pycache__", *(f"siman-55.{key}.txt" for key in ALL if key not in kept))

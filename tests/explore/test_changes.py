@@ -344,7 +344,7 @@ PEOPLE = st.builds(
 BYS = st.sampled_from((*PRACTICES, REMA.relying_on(SOME_PERMIT)))
 
 
-@settings(max_examples=settings().max_examples // 6)
+@settings(max_examples=settings().max_examples // 12)
 @given(PEOPLE, BYS)
 def test_of_anyone_each_change_turns_the_answer(person: Person, by: Any) -> None:
     """Whoever he is and whatever is not known of him."""
