@@ -26,7 +26,7 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     the_map = notebook.locator(".minyan-panel").first
     fines = the_map.get_by_role("button", name="16 · always").first
     fines.click()
-    status = the_map.get_by_role("status")
+    status = the_map.locator("div[role=status]")
     expect(status).to_have_text("the Mechaber and the Rema · 16 · always · one is silent")
     expect(the_map).to_contain_text("They differ on 16 of 16 cases.")
     expect(fines).to_have_class(re.compile("minyan-chosen"))
