@@ -190,15 +190,16 @@ def table(states: list[Reached], language: str) -> dict[str, Any]:
     def event(of: Event) -> int:
         return sent.setdefault(json.dumps(of, separators=(",", ":")), len(sent))
 
+    names: list[str] = []
     shown, steps = [], []
     for play, follow in (Reached(replace(each.play, language=language), each.steps) for each in states):
         told = {name: value for name, value in drawn(play).items() if name not in _KEPT_BY_THE_PAGE}
         figures, controls = map(part, told.pop("figures")), map(part, told.pop("controls"))
-        shown.append([list(figures), list(controls), *(part(value) for value in told.values())])
+        names = list(told)
+        shown.append([list(figures), list(controls), *map(part, told.values())])
         past = [part(_history(play, states[step.to].play, language)) if step.changes else -1 for step in follow]
         steps.append([[event(step.event), step.to, said] for step, said in zip(follow, past, strict=True)])
     first = states[0].play
-    names = [name for name in drawn(first) if name not in (*_KEPT_BY_THE_PAGE, "figures", "controls")]
     return {
         "version": minyan_kit.__version__,
         "frame": frame(replace(first, language=language)),

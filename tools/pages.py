@@ -19,10 +19,12 @@ import minyan_kit
 from minyan_kit import CHAPTER, Seif, beside
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.course.student import without_answers
+from minyan_kit.explore.cases import all_opinions
 from minyan_kit.question import Question
 from minyan_kit.ruling import Opinion
 from minyan_kit.show.html import GLOSS_NAMES, WITNESS_NAMES
-from minyan_kit.text import WITNESSES
+from minyan_kit.show.words import capital
+from minyan_kit.text import RTL, WITNESSES
 from tools.links import ROOT
 from tools.notebooks import notebook_paths
 
@@ -73,9 +75,9 @@ def calls_page(names: Iterable[tuple[str, str]]) -> Iterator[str]:
 def opinions_on(number: int) -> Iterator[tuple[Question[Any], list[Opinion]]]:
     """Give the opinions that read a se'if, by the question that they answer."""
     for question in QUESTIONS:
-        those = [o for matter in question.matters for o in matter.opinions if o.source.seif == number]
+        those = [opinion for opinion in all_opinions(question) if opinion.source.seif == number]
         if those:
-            yield question, list(dict.fromkeys(those))
+            yield question, those
 
 
 def seif_page(of: Seif) -> Iterator[str]:
@@ -83,8 +85,8 @@ def seif_page(of: Seif) -> Iterator[str]:
     yield f"# 55:{of.number}\n\n"
     yield f"[The same on Sefaria]({PUBLIC_TEXT}{of.number})\n\n"
     for witness in WITNESSES:
-        hebrew = witness.startswith("he")
-        yield f"## {str(WITNESS_NAMES[witness])[0].upper()}{str(WITNESS_NAMES[witness])[1:]}\n\n"
+        hebrew = witness in RTL
+        yield f"## {capital(WITNESS_NAMES[witness])}\n\n"
         yield _block(of.mechaber[witness], "hebrew" if hebrew else "")
         if gloss := of.rema[witness]:
             yield _block(f"{GLOSS_NAMES[witness]}: {gloss}", "hebrew gloss" if hebrew else "gloss")

@@ -83,7 +83,7 @@ class Model {
       }
       this.state = found[1];
     } else {
-      this.refused = BEYOND[table.frame.language];
+      this.refused = table.frame.labels.beyond;
     }
   }
 
@@ -149,12 +149,6 @@ class Model {
     };
   }
 }
-
-const BEYOND = {
-  en: "This page was written beforehand, and goes no further. Undo a change, or open the course: there you can change everything.",
-  he: "הדף הזה נכתב מראש, ומכאן אין לו המשך. בטלו שינוי, או פתחו את הקורס: שם אפשר לשנות הכול.",
-  fr: "Cette page a été écrite d’avance et ne va pas plus loin. Annulez un changement, ou ouvrez le cours : on peut tout y changer.",
-};
 
 for (const el of document.querySelectorAll("[data-board]")) {
   const { board: topic, scene, language = "en" } = el.dataset;

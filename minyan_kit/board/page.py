@@ -53,6 +53,7 @@ LABELS: Mapping[str, English] = {
     "raised": "hands raised",
     "verdict": "What the text says",
     "facts": "Facts",
+    "beyond": "This page was written beforehand, and goes no further. Undo a change, or open the course.",
 }
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit.chapter import QUESTIONS
+from minyan_kit.chapter.joining import is_joined
 from minyan_kit.text import WITNESSES
 from tools import pages
 
@@ -17,7 +18,9 @@ def test_a_seif_has_its_words_as_text_and_every_rule_that_reads_it(number: int) 
     page = "".join(pages.seif_page(mk.seif(number)))
     for witness in WITNESSES:
         assert mk.seif(number).mechaber[witness].split()[0] in page
-    named = {o.name for q in QUESTIONS for m in q.matters for o in m.opinions if o.source.seif == number}
+    rules = [*(o for q in QUESTIONS for o in q.opinions), *is_joined.opinions]  # joined judges each group by these
+    named = {o.name for o in rules if o.source.seif == number}
+    assert named
     assert {o.name for _, those in pages.opinions_on(number) for o in those} == named
     assert all(name in page for name in named)
 
