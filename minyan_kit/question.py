@@ -302,6 +302,7 @@ def _ruled(one: Resolved) -> tuple[Opinion, Ruling] | None:
 
 
 NOBODY: English = "None of the authorities you follow discusses this."
+NOT_SETTLED: English = "The authorities you follow discuss this, and leave it open."
 
 
 def _reasons(one: Resolved) -> tuple[Because, ...]:
@@ -531,7 +532,7 @@ class Verdict:
             return None
         if self.missing:
             return "a fact is missing"
-        return "the text leaves it open" if self.ruling else "the text is silent"
+        return "the text leaves it open" if self.ruling or self.resolved.unknown else "the text is silent"
 
     @property
     def because(self) -> Because:
@@ -543,7 +544,9 @@ class Verdict:
             return _whichever(self.resolved.whatever, self.resolved.reasons)
         if self.ruling:
             return self.ruling.because
-        return _depends(self.missing) if self.missing else Because(NOBODY)
+        if self.missing:
+            return _depends(self.missing)
+        return Because(NOT_SETTLED if self.resolved.unknown else NOBODY)
 
     @property
     def modality(self) -> str | None:

@@ -143,8 +143,12 @@ _of_the_chapter = lru_cache(maxsize=1 << 10)(Remembered)
 
 
 def remembering(one: Opinion) -> Remembered:
-    """An opinion of the chapter is remembered for good; one's own may read what is changed the next minute."""
-    return _of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else Remembered(one)
+    """An opinion of the chapter is remembered for good; one's own, of which there may be many, while it is asked."""
+    return _of_the_chapter(one) if _is_of_the_chapter(one) else Remembered(one)
+
+
+def _is_of_the_chapter(one: Opinion) -> bool:
+    return one.rule.__module__.startswith("minyan_kit.")
 
 
 def hear_once(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> tuple[Said, ...]:
@@ -154,7 +158,7 @@ def hear_once(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> t
     """
     return tuple(
         [
-            (_of_the_chapter(one) if one.rule.__module__.startswith("minyan_kit.") else one).ask(facts, choices)
+            (_of_the_chapter(one) if _is_of_the_chapter(one) else one).ask(facts, choices)
             for one in matter.by_voice.get(voice, ())
         ]
     )

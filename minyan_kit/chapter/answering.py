@@ -62,7 +62,7 @@ class Waiting(FiniteFacts):
 
 @dataclass(frozen=True, repr=False)
 class Beside(FiniteFacts):
-    """Whether those who banned him said expressly that they are strict about this about praying where he is."""
+    """Whether those who banned him said expressly that they are strict about praying where he is."""
 
     expressly_stringent: Any
 
@@ -409,7 +409,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
 
     Args:
-        expressly_stringent: those who banned him said expressly that they are strict about this about this; None not known.
+        expressly_stringent: those who banned him said expressly that they are strict about this; None not known.
         by: whose practice is followed.
 
     Returns:

@@ -229,7 +229,7 @@ def transgressor_out_of_appetite(person: PersonFacts) -> Ruling | None:
 def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
     """One who transgresses one sin is joined, one who transgresses the whole Torah is not.
 
-    That one who sins in defiance is reckoned with the second is inferred.
+    Both are inferred here: that one who sins in defiance is reckoned with the second, and any other with the first.
     """
     if not _transgressor_not_banned(person):
         return None
@@ -237,7 +237,11 @@ def transgressor_of_one_sin(person: PersonFacts) -> Ruling | None:
         return no(
             "He is regarded as a man who transgresses the whole Torah, and such a man is not joined.", status=INFERRED
         )
-    return yes("He has sinned, but he is not a man who transgresses the whole Torah, so he is joined.")
+    return yes(
+        "He has sinned, but not in defiance. One who transgresses one sin is joined, and one who transgresses the whole "
+        "Torah is not.",
+        status=INFERRED,
+    )
 
 
 @opinion(SOME_LATER, NOT_BANNED.citing("later authorities on our day, as reported"))

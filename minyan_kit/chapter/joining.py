@@ -614,10 +614,11 @@ def roofs_from_which_they_see(group: Standing) -> Ruling | None:
     """The gloss is of people who do not see one another. Inferred: that those who see are joined he does not say."""
     if not _on_the_roof(group) or not (group.face_shown or group.see_one_another):
         return None
-    return yes(
-        "The gloss speaks of people who do not see one another, and these people do.",
-        status=INFERRED,
-    )
+    if group.face_shown:
+        return yes(
+            "The gloss speaks of people who do not see one another, and these people show their faces.", status=INFERRED
+        )
+    return yes("The gloss speaks of people who do not see one another, and these people do.", status=INFERRED)
 
 
 # -- 55:15 ------------------------------------------------------------------------------------------------------------
@@ -1033,13 +1034,14 @@ def tevah_belongs_to_the_synagogue(group: Standing) -> Ruling | None:
 def serves_the_synagogue(group: Standing) -> Ruling | None:
     """It serves the synagogue. He adds that those above and those below see one another, which need not be so here.
 
-    Explicit of the leader above and the others below. Of partitions that reach the ceiling he does not speak.
+    Explicit of the leader above and the others below, who see one another. Of partitions that reach the ceiling he does
+    not speak.
     """
     if not _between(group, ("inside",), ("tevah",)) or group.partitions_reach_ceiling:
         return None
     return yes(
         "The tevah serves the synagogue, and so it is part of it.",
-        status=_explicit_if(_leader_alone_on_it(group)),
+        status=_explicit_if(_leader_alone_on_it(group) and bool(group.see_one_another)),
     )
 
 
@@ -1206,7 +1208,10 @@ class _Joined(Question[Any]):
         if agree:
             group = dict(asked.people)[_spot(best.asked.turns_on)]
             choices = _choices(tried)
-            return Verdict(self, replace(asked, turns_on=group), replace(best.resolved, parts=parts, choices=choices))
+            # What is explicit of one value only is inferred where nobody knows which it is.
+            named = asked.named if tried[0].status == tried[1].status else _names_no_case
+            asked = replace(asked, turns_on=group, named=named)
+            return Verdict(self, asked, replace(best.resolved, parts=parts, choices=choices))
         missing = dict.fromkeys((fact, *(other for one in tried for other in one.missing)))
         group = next(verdict for spot, verdict in asked.people if spot in waits)
         resolved = Resolved(None, parts, tuple(missing), unknown=True, choices=_choices(tried))
@@ -1227,6 +1232,10 @@ class _Joined(Question[Any]):
             return facts
         turns_on, *rest = _turning(facts, _nearest_first(facts, judged))
         return id(turns_on), *rest
+
+
+def _names_no_case(_: Verdict) -> bool:
+    return False
 
 
 def _nearest_first(places: Arrangement, judged: Mapping[str, Verdict]) -> tuple[tuple[str, Verdict], ...]:

@@ -221,10 +221,15 @@ def each_by_himself(service: Continuation) -> Ruling | None:
 
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)
-def each_at_least_by_himself(service: Continuation) -> Ruling | None:
-    """What needs no ten, and may belong to what was begun: each may say it, and whether it may still be led is open."""
+def each_at_least_by_himself(service: Continuation, choices: Choices) -> Ruling | None:
+    """What needs no ten, and may belong to what was begun: each may say it, and whether it may still be led is open.
+
+    Without a majority it is not: every exception asks for one.
+    """
     if not service.some_left or service.to in NEEDS_TEN or not service.belongs():
         return None
+    if not majority(service, choices):
+        return _no_majority(service)
     return undecided(
         "It needs no ten, so each may say it by himself. The text does not say whether it may still be led."
     )
@@ -968,14 +973,15 @@ def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by:
 
 
 def said_alone(verdict: Verdict) -> bool:
-    """Whether a unit may be said for the reason alone that it needs no ten, each by himself; led or not, it may be open.
+    """Whether a unit may be said for the reason alone that it needs no ten, each by himself; may it be led, is open.
 
     >>> from minyan_kit import REMA
     >>> said_alone(may_continue("kaddish", "aleinu", remaining=9, by=REMA))
     True
     """
     decided = verdict.resolved.decider.by
-    return decided is not None and decided.opinion in (each_by_himself, each_at_least_by_himself)
+    alone = decided is not None and decided.opinion in (each_by_himself, each_at_least_by_himself)
+    return alone and verdict.answer is not False
 
 
 @question(

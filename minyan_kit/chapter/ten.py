@@ -719,8 +719,22 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
     tallies = Tallies(people, nobody(company.in_need))
     told = None if unclear else how_many
     few = partial(telling, tallies)
-    named = None if place is None else partial(_named_with_its_places, place)
+    named = partial(_named, place, _has_the_boy_of_4(facts))
     return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, few, named=named)
+
+
+def _has_the_boy_of_4(facts: Sequence[PersonFacts]) -> bool:
+    """Whether one is there of whom 4 speaks: a boy over six, who can answer; not one who only has no hairs yet."""
+    return any(f.stage == Stage.OVER_SIX and f.asleep is False and f.praying_alone is False for f in facts)
+
+
+def _named(place: Verdict | None, boy_of_4: bool, verdict: Verdict) -> bool:
+    """Whether the words name the case with its people and its places."""
+    source = verdict.source
+    of_a_boy = source is not None and source.seif == 4 and source.he != SLAVE_AND_WOMAN.he
+    if of_a_boy and not boy_of_4:
+        return False
+    return place is None or _named_with_its_places(place, verdict)
 
 
 def _named_with_its_places(place: Verdict, verdict: Verdict) -> bool:

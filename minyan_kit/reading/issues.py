@@ -771,10 +771,6 @@ class IssueLog:
         message, fix = fill(kind.message, **named), fill(kind.fix, **named)
         self.issues.append(Issue(code, list(rows), column, value, used, message, fix))
 
-    def has_errors(self) -> bool:
-        """Tell whether there is an error among them."""
-        return any(ISSUE_KINDS[issue.code].severity == "error" for issue in self.issues)
-
     def frame(self, records: NDArray[np.int64]) -> pd.DataFrame:
         """Give the issues as a table, errors first, then by row.
 

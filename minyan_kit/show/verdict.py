@@ -35,7 +35,6 @@ from minyan_kit.show.html import (
     escape,
     ink_of,
     labelled,
-    live,
     mark_of,
     notes,
     quotation,
@@ -64,7 +63,6 @@ __all__ = [
     "to_dict",
     "to_html",
     "to_text",
-    "told_aloud",
     "verdict_row",
     "voice_table",
     "voices",
@@ -108,18 +106,6 @@ def answer_card(answer: Any, inner: str, key: str, *, kind: str = "verdict") -> 
         kind: what the card is of, as a class of its element.
     """
     return card(key, inner + foot(key), accent=ink_of(answer).both, kind=kind)
-
-
-def told_aloud(verdict: Verdict, key: str, *, told: str = "") -> str:
-    """A verdict as a panel tells it, read aloud whenever it changes: the answer, why, in which words; what is missing.
-
-    Args:
-        verdict: the verdict.
-        key: the language.
-        told: the answer in words, where it is told otherwise than as yes, no or open.
-    """
-    first = headline(escape(say(verdict.question.asks, key)), verdict.answer, verdict.by, key, told=told)
-    return live(first, reason(verdict, key), deciding_words(verdict, key)) + missing(verdict, key)
 
 
 def headline(asked: str, answer: Any, by: Practice, key: str, *, told: str = "") -> str:
