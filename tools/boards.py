@@ -27,6 +27,7 @@ from minyan_kit.board.topics import SETTINGS
 from minyan_kit.course.cases import scenes
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import LANGUAGES
+from minyan_kit.widgets.board import STATIC, script
 from tools.links import ROOT
 
 SCENES: Final = {
@@ -235,17 +236,17 @@ def _ground(setting: Setting) -> dict[str, Any]:
 
 
 def build(folder: Path) -> None:
-    """Write the tables of every board, and the page that shows them, into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the tables of every board, and the script that draws it, into a folder that is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for topic, shown in SCENES.items():
         for scene in shown:
             states = reached(topic, scene)
             for language in LANGUAGES:
                 text = json.dumps(table(states, language), ensure_ascii=False, separators=(",", ":"))
                 (folder / f"{topic}.{scene}.{language}.json").write_text(text, encoding="utf-8")
-    static = ROOT / "minyan_kit" / "widgets" / "static"
-    for name in ("board.js", "board.css"):
-        shutil.copy(static / name, folder)
+    (folder / "board.js").write_text(script("board.js"), encoding="utf-8")
+    shutil.copy(STATIC / "board.css", folder)
 
 
 if __name__ == "__main__":

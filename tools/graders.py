@@ -6,6 +6,7 @@ predictions are right.
 """
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,9 @@ def text_of(notebook: Cell) -> str:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write both for every lesson that has exercises, and return the files."""
+    """Write both for every lesson that has exercises, each into a folder that is emptied first; return the files."""
+    for own in ("nbgrader", "otter"):
+        shutil.rmtree(folder / own, ignore_errors=True)
     written: list[Path] = []
 
     def save(path: Path, text: str) -> None:

@@ -3,6 +3,7 @@
 Of each topic there is a sheet to work through, and of each lesson one of the cases that are kept back for its end.
 """
 
+import shutil
 from pathlib import Path
 
 from minyan_kit.board.topics import SETTINGS
@@ -14,7 +15,8 @@ BUILD = Path(__file__).parent.parent / "build" / "sheets"
 
 
 def write(folder: Path) -> list[Path]:
-    """Write every sheet and its key, in every language, and return the files."""
+    """Write every sheet and its key, in every language, into a folder that is emptied first; return the files."""
+    shutil.rmtree(folder, ignore_errors=True)
     files: list[Path] = []
     for language in LANGUAGES:
         for topic, setting in SETTINGS.items():

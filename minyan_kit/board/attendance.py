@@ -15,11 +15,10 @@ from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import Control, Figure, Picture, Point, Setting
 from minyan_kit.chapter.practices import PRACTICES, REMA
 from minyan_kit.hebrew.dates import HebrewDate
-from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import CALM, div, escape, labelled, mark_of
-from minyan_kit.show.languages import LANGUAGES, fill, listed, month_name, say, short_civil, whether
+from minyan_kit.show.languages import LANGUAGES, fill, listed, month_name, numbered, say, short_civil, whether
 
 if TYPE_CHECKING:  # a case of another topic is read where there is no pandas
     from minyan_kit.tables.kept import Held, Judged, Kept, Open, Pairs, Somebody, There
@@ -460,7 +459,8 @@ class _Drawing:
         days = [self.first, self.first + dt.timedelta(7 * self.weeks - 1)]
         months = [HebrewDate.from_date(day) for day in days]
         names = dict.fromkeys(month_name(day.month, self.key) for day in months)
-        year = numeral(months[-1].year % 1000) if self.key == "he" else f"{months[-1].year}"
+        letters = numbered(months[-1].year % 1000, self.key)
+        year = f"{months[-1].year}" if letters.isdecimal() else letters
         between = " – ".join(short_civil(day, self.key) for day in days)
         title = f"{' – '.join(names)} {year}"
         style = f'font-size="19" font-weight="700" fill="{self.p.ink}" {SERIF}'
@@ -506,7 +506,7 @@ class _Drawing:
         box = rect(Rect(-wide, -high, wide, high), f'fill="{self.p.paper}" {edge}', 6)
         hebrew = HebrewDate.from_date(date).day
         box += self._words((-wide + 12, -high + 14), f"{date.day}", 13, bold=True)
-        box += self._words((wide - 12, -high + 14), self._of_month(hebrew), 12, soft=True)
+        box += self._words((wide - 12, -high + 14), numbered(hebrew, self.key), 12, soft=True)
         # Where many are held on a day they stand in two columns, and only their marks are written.
         across = 1 if len(those) < 4 else 2
         down = -(-len(those) // across)
@@ -516,9 +516,6 @@ class _Drawing:
             box += self._service_drawn(held, Rect(left, top, left + half - 1, top + each - 2), brief=across > 1)
         says = "; ".join(self._says(held) for held in those)
         return Figure(f"day:{date}", at, box, f"{short_civil(date, self.key)}: {says}", room=(wide, high))
-
-    def _of_month(self, day: int) -> str:
-        return numeral(day) if self.key == "he" else f"{day}"
 
     def _says(self, held: Held) -> str:
         if self.verdict is None or not held.recorded:
@@ -587,7 +584,7 @@ class _Drawing:
         weekday = say(_LONG[now.date.weekday()], self.key)
         head = f"{weekday} {short_civil(now.date, self.key)}"
         style = f'font-size="19" font-weight="700" fill="{self.p.ink}" {SERIF}'
-        hebrew = f"{self._of_month(now.day.day)} {month_name(now.day.month, self.key)}"
+        hebrew = f"{numbered(now.day.day, self.key)} {month_name(now.day.month, self.key)}"
         said = words_at((_PANE.left + 12, 38), head, self.key, style, anchor="left")
         said += self._words((_PANE.right - 60, 38), hebrew, 14, soft=True)
         if not now.recorded:

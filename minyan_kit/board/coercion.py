@@ -12,12 +12,11 @@ from minyan_kit.board.setting import Control, Figure, Picture, Plain, Point
 from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_compel_to_stay
 from minyan_kit.chapter.practices import PRACTICES, TAZ
 from minyan_kit.chapter.shares import Money, share_cost
-from minyan_kit.hebrew.writing import numeral
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show import words
 from minyan_kit.show.html import CALM, answer_html, bdi, div, escape
-from minyan_kit.show.languages import LANGUAGES, fill, listed, month_name, say
+from minyan_kit.show.languages import fill, listed, month_name, numbered, say
 from minyan_kit.show.verdict import voices
 from minyan_kit.show.words import answer_text
 
@@ -290,7 +289,7 @@ class Town(Plain):
         # The Days of Awe are darker, and their frame is whole; the frame of other days is in dots.
         fill_ = f'fill="{p.light}" fill-opacity="0.5"' if n in _AWE else f'fill="{p.paper}" stroke-dasharray="2 3"'
         number, month = _DAYS[n].split()
-        said = numeral(int(number)) if LANGUAGES[key].right_to_left else number
+        said = numbered(int(number), key)
         box = rect(Rect(-wide, -high, wide, high), f"{fill_} {edge}", 4)
         box += words_at(
             (0, 5), said, key, f'font-size="14" font-weight="{700 if chosen else 400}" fill="{p.ink}" {SANS}'
@@ -304,7 +303,7 @@ class Town(Plain):
     def _hand(self, p: Palette, key: str) -> Figure:
         number, month = _DAYS[self.missed].split()
         hand = f'<path d="M-11-9 0 11 11-9Z" fill="{p.wood}"/>'
-        value = f"{numeral(int(number)) if LANGUAGES[key].right_to_left else number} {month_name(month, key)}"
+        value = f"{numbered(int(number), key)} {month_name(month, key)}"
         says = fill("{fact}: {value}", key, fact=say("They would be away on", key), value=value)
         return Figure(DAY, (_day_x(self.missed), 386.0), hand, says, drags=True, reach=15)
 

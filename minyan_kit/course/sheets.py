@@ -11,7 +11,7 @@ from minyan_kit.arguments import checked
 from minyan_kit.board.case import Case
 from minyan_kit.ruling import Brief, English
 from minyan_kit.show.html import escape
-from minyan_kit.show.languages import LANGUAGES, at, in_use, own_words, place, practice_name, say, witnesses
+from minyan_kit.show.languages import LANGUAGES, at, fill, in_use, own_words, place, practice_name, say, witnesses
 from minyan_kit.show.words import answer_text, reason
 from minyan_kit.text import Layer, at_hand, seif
 
@@ -182,16 +182,18 @@ def _case(n: int, case: Case, key: str, inner: str) -> str:
 def _asked(n: int, case: Case, key: str) -> str:
     boxes = "".join(f'<span class="box">☐ {escape(answer_text(answer, key))}</span>' for answer in (True, False, None))
     lines = '<div class="line"></div>' * 3
-    return _case(n, case, key, f"<p>{_label('answer', key)}: {boxes}</p><p>{_label('by_which', key)}</p>{lines}")
+    answers = fill("{fact}: {value}", key, fact=_label("answer", key), value=boxes)
+    return _case(n, case, key, f"<p>{answers}</p><p>{_label('by_which', key)}</p>{lines}")
 
 
 def _told(n: int, case: Case, key: str) -> str:
     verdict = case.verdict
-    who = f"{practice_name(case.by, key)}: {answer_text(verdict.answer, key)}. {reason(verdict, key)}"
+    told = {"practice": practice_name(case.by, key), "answer": answer_text(verdict.answer, key)}
+    who = fill("By {practice}: {answer}. {because}", key, **told, because=reason(verdict, key))
     inner = f"<p>{escape(who)}</p>"
     if verdict.source is not None:
         here, own = place(verdict.source, key), own_words(verdict.source, key)
-        inner += f"<p>{escape(f'{here}: {own}')}</p>"
+        inner += f"<p>{escape(fill('{fact}: {value}', key, fact=here, value=own))}</p>"
         if own != verdict.source.he:
             inner += f'<p lang="he" dir="rtl">{escape(verdict.source.he)}</p>'
     for answer, why in case.said(key).tempting.items():

@@ -26,6 +26,11 @@ __all__ = ["Board"]
 STATIC = Path(__file__).parent / "static"
 
 
+def script(name: str) -> str:
+    """The script of a page, with what all of them share before it."""
+    return "".join((STATIC / each).read_text(encoding="utf-8") for each in ("theme.js", name))
+
+
 class _Topics(Mapping[str, tuple[str, ...]]):
     """Topic → the names of its scenes, read when they are asked for."""
 
@@ -71,7 +76,7 @@ class Board(anywidget.AnyWidget):
     #: Topic → the names of its scenes.
     TOPICS: ClassVar[Mapping[str, tuple[str, ...]]] = _Topics()
 
-    _esm = STATIC / "board.js"
+    _esm = script("board.js")
     _css = STATIC / "board.css"
 
     frame = traitlets.Dict().tag(sync=True)

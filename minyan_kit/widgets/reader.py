@@ -16,7 +16,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import English
 from minyan_kit.show.html import card
 from minyan_kit.show.languages import LANGUAGES, in_use, say
-from minyan_kit.widgets.board import STATIC
+from minyan_kit.widgets.board import STATIC, script
 
 need("anywidget")
 import anywidget  # noqa: E402 - these two are named first if they are missing
@@ -42,7 +42,7 @@ class Reader(anywidget.AnyWidget):
     <Source 55:22 gloss>
     """
 
-    _esm = STATIC / "reader.js"
+    _esm = script("reader.js")
     _css = STATIC / "reader.css"
 
     frame = traitlets.Dict().tag(sync=True)

@@ -197,6 +197,7 @@ def test_a_case_is_told_whole_in_every_language(case: Case) -> None:
         assert all(said)
         assert all(bool(re.search("[א-ת]", each)) is (language == "he") for each in said)
         assert told.question.endswith(("?", " ?"))
+        assert told.title[:1] == told.title[:1].upper()
 
 
 @pytest.mark.parametrize("topic", SETTINGS)

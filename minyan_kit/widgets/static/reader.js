@@ -11,7 +11,9 @@ function render({ model, el }) {
   const root = make("div", { class: "minyan-reader", "data-lm-suppress-shortcuts": "true" });
   const text = make("div", { class: "chapter", tabindex: 0, role: "group" });
   const side = make("div", { class: "side", role: "status", "aria-live": "polite", tabindex: 0 });
-  root.append(text, side);
+  const panes = make("div", { class: "panes" }); // what answers a container's width cannot be the container itself
+  panes.append(text, side);
+  root.append(panes);
   el.append(root);
 
   const of = (node) => node.dataset.clauses.split(" ");
@@ -22,9 +24,9 @@ function render({ model, el }) {
 
   function theme() {
     const { light: bright, dark } = model.get("frame");
-    const isDark = document.body.dataset.jpThemeLight === "false";
-    for (const [name, colour] of Object.entries(isDark ? dark : bright)) root.style.setProperty(`--plan-${name}`, colour);
-    root.style.colorScheme = isDark ? "dark" : "light";
+    const night = isDark(el);
+    for (const [name, colour] of Object.entries(night ? dark : bright)) root.style.setProperty(`--plan-${name}`, colour);
+    root.style.colorScheme = night ? "dark" : "light";
   }
 
   function setFrame() {
