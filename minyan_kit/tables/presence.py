@@ -401,6 +401,11 @@ def _stands_for_more(attendance: pd.DataFrame) -> Flags:
     for name in ("count", "count_high", "count_low"):
         if name in attendance:
             more |= (attendance[name] > 1).fillna(False).to_numpy(dtype=bool)
+    if "count_low" in attendance:  # "Gad & family": one at least, and nobody wrote how many more
+        endless = attendance["count_low"].notna()
+        for name in {"count", "count_high"} & set(attendance.columns):
+            endless &= attendance[name].isna()
+        more |= endless.to_numpy(dtype=bool)
     return more
 
 

@@ -3,7 +3,7 @@
 import pandas as pd
 import pytest
 
-from minyan_kit.tables.presence import HERE, PERHAPS, find_presence
+from minyan_kit.tables.presence import HERE, PERHAPS, find_presence, guests_and_counts
 
 ROSTER = pd.DataFrame({"person_id": ["P1", "P2", "P3"], "name": ["David Cohen", "Dr. Levi", "david cohen"]})
 
@@ -77,3 +77,18 @@ def test_a_blank_status_is_not_known() -> None:
 def test_an_empty_roster_knows_nobody(empty: pd.DataFrame) -> None:
     """And is no error."""
     assert find_presence(sheet(name=["Levi"]), empty).person.tolist() == [-1]
+
+
+@pytest.mark.parametrize("low", [1, 2])
+@pytest.mark.parametrize("status", ["present", "unknown"])
+def test_of_a_man_of_the_roster_with_his_family_nobody_knows_how_many_came(low: int, status: str) -> None:
+    """As of a family that is not in it; where they were not there, or the number is written, nothing is open."""
+    frame = sheet(name=["Levi"], status=[status]).assign(count=pd.NA, count_low=low, count_high=pd.NA)
+    variants = [
+        frame,
+        frame.drop(columns=["count", "count_high"]),
+        frame.assign(status="absent"),
+        frame.assign(count_high=3),
+    ]
+    found = [guests_and_counts(each, find_presence(each, ROSTER)).unbounded.tolist() for each in variants]
+    assert found == [[True], [True], [False], [False]]

@@ -517,3 +517,11 @@ def test_who_is_in_doubt_is_told_in_the_language_in_use() -> None:
         (told_in_hebrew,) = judge_services(sheet, men(10).assign(age=pd.NA), by=mk.REMA)["in_doubt"]
     assert "man 0 (" in told_in_hebrew
     assert not re.search("[A-Za-z]", told_in_hebrew.replace("man", ""))
+
+
+def test_eight_and_a_man_with_his_family_may_be_ten() -> None:
+    """Nine count for certain, and nobody knows how many more: no answer is given on a guess."""
+    text = "Date,Name\n" + "".join(f"2026-09-14,man {n}\n" for n in range(8)) + "2026-09-14,man 8 & family\n"
+    sheet = mk.read_attendance(text.encode(), men(9), strict=False)
+    judged = judge_services(sheet, men(9), by=mk.REMA)
+    assert judged[["counts_low", "counts_high", "ten"]].values.tolist() == [[9, pd.NA, pd.NA]]
