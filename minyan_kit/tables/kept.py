@@ -114,6 +114,8 @@ class Open(NamedTuple):
 
 MARKS: Mapping[str, English] = {"present": "he was there", "absent": "he was not there"}
 _ORDERS: Mapping[str, English] = {"DMY": "the day first", "MDY": "the month first"}
+#: Of two records of one man holds the one whose answer comes first here, as in `find_presence`.
+_SURER = (True, None, False)
 #: Somebody whom the roster does not know and who is nobody of it, as the keeper of the sheet says.
 NOBODY: English = "somebody else"
 
@@ -160,7 +162,8 @@ class Kept(Brief):
             at = (keys == service) & him.fillna(False).astype(bool)
             if at.any():
                 data.loc[at, "status"] = "present" if there else "absent"
-                data.loc[at, "count"] = int(there)
+                # Whoever was there keeps the number beside his name, which for a family is more than one.
+                data.loc[at & (data["count"] == 0).fillna(False) if there else at, "count"] = int(there)
             elif there:
                 data = _with_him(data, keys == service, name, self.sheets[0].data)
                 keys = _keys(data)
@@ -207,7 +210,7 @@ class Kept(Brief):
             known = "" if row is None else _text(roster["name"].iloc[row])
             said = _text(name) or known
             before = found.get((known or said, row))
-            if before is None or before.there is not True:
+            if before is None or _SURER.index(there) < _SURER.index(before.there):
                 found[known or said, row] = Somebody(said, row, there, known or said)
         named = {somebody.row for somebody in found.values()}
         rest = [
@@ -216,7 +219,7 @@ class Kept(Brief):
             if row not in named
         ]
         everybody = [*found.values(), *numbers, *rest]
-        return sorted(everybody, key=lambda each: (True, None, False).index(each.there))
+        return sorted(everybody, key=lambda each: _SURER.index(each.there))
 
     def questions(self) -> list[Open]:
         """What the sheet leaves open and whoever kept it can tell, what is not told yet first."""
@@ -313,8 +316,8 @@ def _ids_and_names(people: Sheet) -> tuple[list[str], list[str]]:
 
 
 def _with_him(data: pd.DataFrame, of: Any, name: str, roster: pd.DataFrame) -> pd.DataFrame:
-    """The records with one more, of somebody of the roster at a service."""
-    him = data[of].head(1).copy()
+    """The records with one more, of somebody of the roster at a service; he has only what is said of the service."""
+    him = data.loc[of, ["date", "service", *({"in_need"} & set(data.columns))]].head(1).copy()
     own = roster.loc[roster["name"] == name, "person_id" if "person_id" in roster else "name"].dropna()
     him["name"], him["person_id"] = name, own.iloc[0] if len(own) else pd.NA
     him["status"], him["count"], him["guest"] = "present", 1, False
