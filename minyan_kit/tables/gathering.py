@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Brief
 from minyan_kit.tables.frames import attendance_in
 from minyan_kit.tables.presence import (
@@ -27,7 +28,7 @@ from minyan_kit.tables.presence import (
     unlisted,
 )
 
-__all__ = ["Gathered", "add_up", "gather", "together"]
+__all__ = ["Columns", "Gathered", "add_up", "gather", "together"]
 
 #: A map of who of a roster was at which service, a bit for each, of shape (services, bytes).
 Bits: TypeAlias = NDArray[np.uint8]
@@ -52,6 +53,48 @@ class Leaving(NamedTuple):
     stays: Flags
 
 
+class Columns(NamedTuple):
+    """Which columns rows had, of those that mean one thing when they are missing and another when they are blank.
+
+    Args:
+        status: whether they had it. Without it everybody listed was there; a blank in it says that nobody knows.
+        bounds: whether they had count_low or count_high. Without them a number is exact; where they are blank, it is
+            "about so many".
+
+    Each is None where no row depends on it.
+    """
+
+    status: bool | None = None
+    bounds: bool | None = None
+
+    def with_those_of(self, other: Columns) -> Columns:
+        """The columns of both together.
+
+        Raises:
+            ValueError: one has a column that the other lacks.
+        """
+        both = [{mine, others} - {None} for mine, others in zip(self, other, strict=True)]
+        for differing, (names, remedy) in zip(both, _REMEDIES.values(), strict=True):
+            if len(differing) > 1:
+                raise ValueError(
+                    f"attendance comes in parts, and some have {names}, which others lack: give it to each, {remedy}"
+                )
+        return Columns(*(next(iter(found), None) for found in both))
+
+
+#: Column → its name in the message, and what to write.
+_REMEDIES = {
+    "status": (
+        "a column 'status'",
+        "part.assign(status='present') where whoever is listed was there, or part.assign(status='unknown')",
+    ),
+    "bounds": (
+        "'count_low' or 'count_high'",
+        "part.assign(count_low=part['count'], count_high=part['count']) where their numbers are exact",
+    ),
+}
+
+
 @dataclass(frozen=True, repr=False)
 class Gathered(Brief):
     """What the rows of a sheet, or of a part of it, say of each service.
@@ -66,6 +109,7 @@ class Gathered(Brief):
         doubtful: whether the reading of it had an error.
         leaving: who left it, and when.
         undated: how many records have no date.
+        columns: which columns they had, of those that change what the rest mean.
     """
 
     services: pd.DataFrame
@@ -77,6 +121,7 @@ class Gathered(Brief):
     doubtful: Flags
     leaving: Leaving
     undated: int
+    columns: Columns
 
     @property
     def others(self) -> GuestsAndCounts:
@@ -136,6 +181,7 @@ def gather(
     Raises:
         ValueError: as `attendance_in` and `find_presence`.
     """
+    alone = isinstance(attendance, Sheet)  # its reader knew what its columns mean, whatever another has
     attendance, left_out = attendance_in(attendance, part=part)
     presence = find_presence(attendance, roster, evening=evening)
     found = unlisted(attendance, presence)
@@ -152,7 +198,23 @@ def gather(
         _services_of(left_out.doubtful, presence) | left_out.whole,
         _leaving(attendance, presence, here),
         left_out.undated,
+        Columns() if alone else _columns(attendance, presence),
     )
+
+
+def _columns(attendance: pd.DataFrame, presence: Presence) -> Columns:
+    """Which columns rows have on which what they say depends."""
+    if not len(attendance):
+        return Columns()
+    bounds: bool | None = True if {"count_low", "count_high"} & set(attendance.columns) else None
+    if bounds is None and "count" in attendance:
+        numbers = presence.was_there & (presence.person < 0) & attendance["count"].notna().to_numpy()
+        for name in {"name", "person_id"} & set(attendance.columns):
+            numbers &= attendance[name].isna().to_numpy()
+        if "guest" in attendance:
+            numbers &= ~attendance["guest"].fillna(False).to_numpy(dtype=bool)
+        bounds = False if numbers.any() else None
+    return Columns("status" in attendance, bounds)
 
 
 def _maps(presence: Presence) -> tuple[Bits, Bits]:
@@ -211,6 +273,9 @@ def together(parts: Sequence[Gathered], *, evening: Collection[str]) -> Gathered
     Args:
         parts: one or more.
         evening: as in `gather`.
+
+    Raises:
+        ValueError: some have a column that others lack, status or bounds of counts.
     """
     if len(parts) == 1:
         return parts[0]
@@ -252,6 +317,7 @@ def together(parts: Sequence[Gathered], *, evening: Collection[str]) -> Gathered
         either("doubtful"),
         leaving,
         sum(part.undated for part in parts),
+        reduce(Columns.with_those_of, (part.columns for part in parts)),
     )
 
 

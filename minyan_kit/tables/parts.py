@@ -9,11 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from minyan_kit.extras import need
 from minyan_kit.tables.frames import frame_in
-from minyan_kit.tables.gathering import Gathered, add_up, gather, together
+from minyan_kit.tables.gathering import Columns, Gathered, add_up, gather, together
 from minyan_kit.tables.presence import Flags
 
 __all__ = ["gather_all"]
@@ -40,6 +40,13 @@ _REMEDY = "mk.read_attendance('attendance.csv')"
 Gather = Callable[[Any], Gathered]
 
 
+class _Part(NamedTuple):
+    """A part, and what it is called where something is wrong with it."""
+
+    called: str
+    table: object
+
+
 def gather_all(attendance: object, roster: Any, *, evening: Collection[str], away: Flags) -> Gathered:
     """Gather what a sheet says of each service, at once or part by part.
 
@@ -52,7 +59,8 @@ def gather_all(attendance: object, roster: Any, *, evening: Collection[str], awa
 
     Raises:
         TypeError: it is none of these.
-        ValueError: as `gather`, with a note of the part that it is about; or there is no part at all.
+        ValueError: as `gather`, with a note of the part that it is about; or there is no part at all; or some parts
+            have a column that others lack, status or bounds of counts.
     """
     whole = partial(gather, roster=roster, evening=evening, away=away)
     one = partial(whole, part=True)
@@ -60,26 +68,31 @@ def gather_all(attendance: object, roster: Any, *, evening: Collection[str], awa
         return _by_dask(attendance, one, partial(together, evening=evening))
     rows = None
     if isinstance(attendance, str | PathLike) and _is_parquet(Path(attendance)):
-        rows, attendance = _parts_of_parquet(fspath(attendance))
-    if not isinstance(attendance, Iterator | list | tuple):
+        rows, parts = _parts_of_parquet(fspath(attendance))
+    elif isinstance(attendance, Iterator | list | tuple):
+        parts = (_Part(f"part {number}", table) for number, table in enumerate(attendance, 1))
+    else:
         return whole(attendance)
-    found = add_up(_each(attendance, one, rows), evening=evening)
+    found = add_up(_each(parts, one, rows), evening=evening)
     if found is None:
         raise ValueError("attendance has no parts: an iterator gives each but once, so make it anew")
     return found
 
 
-def _each(parts: Iterable[object], one: Gather, rows: int | None) -> Iterator[Gathered]:
+def _each(parts: Iterable[_Part], one: Gather, rows: int | None) -> Iterator[Gathered]:
     """Gather each part; a bar shows how far the work is, of so many rows, where it takes long and tqdm is there."""
+    columns = Columns()
     with _bar(rows) as bar:
-        for number, part in enumerate(parts, 1):
+        for called, table in parts:
             try:
-                yield one(part)
+                found = one(table)
+                columns = columns.with_those_of(found.columns)
             except (TypeError, ValueError) as error:
-                error.add_note(f"This is about part {number} of the attendance.")
+                error.add_note(f"This is about {called} of the attendance.")
                 raise
+            yield found
             if bar is not None:
-                bar.update(len(frame_in(part, "attendance", _REMEDY)))
+                bar.update(len(frame_in(table, "attendance", _REMEDY)))
 
 
 def _bar(rows: int | None) -> Any:
@@ -92,31 +105,44 @@ def _is_parquet(path: Path) -> bool:
     return path.suffix == ".parquet" or path.is_dir()
 
 
-def _parts_of_parquet(path: str) -> tuple[int, Iterator[object]]:
-    """How many rows there are, and parts of them: first one that has the headings alone."""
+def _parts_of_parquet(path: str) -> tuple[int, Iterator[_Part]]:
+    """How many rows there are, and parts of them; the first part of each file has only its headings.
+
+    Each file is read by its own columns: pyarrow by itself reads in all of them only the columns of the first.
+    """
     files = need("pyarrow.dataset")
     types = need("pyarrow.types")
     table = files.dataset(path, format="parquet", partitioning="hive")
     # Words that come again and again are read as numbers in a list of words.
-    words = [each.name for each in table.schema if types.is_string(each.type) or types.is_large_string(each.type)]
+    columns = [column for file in table.get_fragments() for column in file.physical_schema]
+    words = {each.name for each in columns if types.is_string(each.type) or types.is_large_string(each.type)}
     kept = files.ParquetFileFormat(dictionary_columns=words)
     table = files.dataset(path, format=kept, partitioning="hive")
-    columns = [name for name in table.schema.names if name in _READ]
     # By itself it would read ahead faster than the parts are gathered, and hold what it read.
     sparing = files.ParquetFragmentScanOptions(pre_buffer=False)
 
-    def parts() -> Iterator[object]:
-        yield table.schema.empty_table()
+    def parts() -> Iterator[_Part]:
         for file in table.get_fragments():
-            yield from file.to_batches(
-                schema=table.schema,
-                columns=columns,
+            schema = _schema_of(file, table.schema)
+            yield _Part(file.path, schema.empty_table())
+            for rows in file.to_batches(
+                schema=schema,
+                columns=[name for name in schema.names if name in _READ],
                 batch_size=_ROWS_AT_A_TIME,
                 batch_readahead=0,
                 fragment_scan_options=sparing,
-            )
+            ):
+                yield _Part(file.path, rows)
 
     return table.count_rows(), parts()
+
+
+def _schema_of(file: Any, whole: Any) -> Any:
+    """The columns of a file, with those that are in the names of its folders, as in service=Mincha."""
+    files = need("pyarrow.dataset")
+    told = [whole.field(name) for name in files.get_partition_keys(file.partition_expression)]
+    names = {each.name for each in told}
+    return need("pyarrow").schema([*(each for each in file.physical_schema if each.name not in names), *told])
 
 
 def _by_dask(attendance: Any, one: Gather, several: Callable[[list[Gathered]], Gathered]) -> Gathered:

@@ -517,10 +517,13 @@ def judge_services(
         came_of_age (who, on that Hebrew day).
 
     Raises:
-        ValueError: a column is missing, or a value in it is not known.
+        ValueError: a column is missing, or a value in it is not known; or some parts have a column that others lack,
+            status or bounds of counts.
 
     The rules are those of `may_say`, se'ifim 1, 4 and 6. A date with a time of day is that day's. Parts may cut a
-    service in two; what comes of them is what comes of the whole. Where parts take long, a bar shows how far they are;
+    service in two; what comes of them is what comes of the whole. A column that is missing in some of them counts as
+    blank there; only where a blank would mean something else, as in status, are they refused. A Sheet among them means
+    what it means alone. Where parts take long, a bar shows how far they are;
     dask, which works on as many machines as it has, shows it on its own dashboard.
 
     >>> from minyan_kit import REMA

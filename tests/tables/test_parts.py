@@ -53,11 +53,15 @@ def sheet(drawn: random.Random) -> pd.DataFrame:
 
 
 def cut(frame: pd.DataFrame, drawn: random.Random) -> list[pd.DataFrame]:
-    """Cut a sheet anywhere; some parts may be empty, and one may lack a column in which it has nothing."""
+    """Cut a sheet anywhere; some parts may be empty, and one may lack a column in which it has nothing.
+
+    Not so the bounds of numbers, since without them a number is exact.
+    """
     ends = sorted(drawn.randint(0, len(frame)) for _ in range(drawn.randint(0, 6)))
     pieces = [frame.iloc[start:end] for start, end in zip([0, *ends], [*ends, len(frame)], strict=True)]
-    return [piece.dropna(axis=1, how="all") if {"name", "date"} <= {*piece.dropna(axis=1, how="all")} else piece
-            for piece in pieces]  # fmt: skip
+    bounds = [name for name in ("count_low", "count_high") if name in frame]
+    some = [[name for name in piece if name in bounds or piece[name].notna().any()] for piece in pieces]
+    return [piece[own] if {"name", "date"} <= {*own} else piece for piece, own in zip(pieces, some, strict=True)]
 
 
 @pytest.mark.filterwarnings("ignore::minyan_kit.tables.frames.LeftOut")
@@ -74,6 +78,129 @@ def test_parts_say_what_the_whole_says(number: int, monkeypatch: pytest.MonkeyPa
     in_parts = mk.judge_services(iter(cut(frame, drawn)), roster(), **options)
     pd.testing.assert_frame_equal(in_parts, whole)
     assert in_parts.attrs == whole.attrs
+
+
+def lacking(frame: pd.DataFrame, drawn: random.Random) -> list[pd.DataFrame]:
+    """Cut a sheet into parts each of which lacks columns of its own, whatever stood in them."""
+    pieces, spare = cut(frame, drawn), [*frame.columns.drop(["date", "name"])]
+    without = [drawn.sample(spare, drawn.choice((0, 0, 1, len(spare)))) for _ in pieces]
+    return [piece.drop(columns=names, errors="ignore") for piece, names in zip(pieces, without, strict=True)]
+
+
+def number_without_name(piece: pd.DataFrame) -> "pd.Series[bool]":
+    """The rows of a part that tell how many were there, and not who."""
+    blank = pd.Series(np.nan, piece.index, dtype=object)
+    nobody = piece["name"].isna() & ~piece.get("guest", blank).eq(True)
+    there = ~piece["status"].isin(["absent", "unknown", None]) if "status" in piece else True
+    return piece["date"].notna() & nobody & there & piece.get("count", blank).notna()
+
+
+def by_other_columns(pieces: list[pd.DataFrame]) -> bool:
+    """Whether some lack a column in which a blank would mean something else.
+
+    Without the column status, everybody listed was there; without the bounds, a number without a name is exact.
+    """
+    some = [piece for piece in pieces if len(piece)]
+    statuses = {"status" in piece for piece in some}
+    bounded = [bool({"count_low", "count_high"} & set(piece)) for piece in some]
+    numbers = [bool(number_without_name(piece).any()) for piece in some]
+    exact = any(number and not bounds for number, bounds in zip(numbers, bounded, strict=True))
+    return len(statuses) == 2 or (exact and any(bounded))
+
+
+@pytest.mark.filterwarnings("ignore::minyan_kit.tables.frames.LeftOut", "ignore::FutureWarning")
+@pytest.mark.parametrize("number", range(SHEETS))
+def test_parts_that_lack_columns_say_what_the_whole_says_or_are_refused(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a list or in a folder, whichever comes first: nothing is lost that one has and another lacks."""
+    drawn = random.Random(number)
+    frame = sheet(drawn)
+    frame["status"] = frame["status"].where([drawn.random() < 0.9 for _ in frame.index], None)
+    pieces = lacking(frame, drawn)
+    monkeypatch.setattr(parts, "_ROWS_AT_A_TIME", drawn.choice((7, 1 << 20)))
+    for place, piece in enumerate(pieces):
+        piece.to_parquet(tmp_path / f"{place}.parquet")
+    for attendance in (pieces, tmp_path):
+        if by_other_columns(pieces):
+            with pytest.raises(ValueError, match="which others lack: give it to each") as refused:
+                mk.judge_services(attendance, roster(), by=mk.REMA)
+            assert "of the attendance." in refused.value.__notes__[0]
+        else:
+            whole = mk.judge_services(pd.concat(pieces, ignore_index=True), roster(), by=mk.REMA)
+            pd.testing.assert_frame_equal(mk.judge_services(attendance, roster(), by=mk.REMA), whole)
+
+
+def test_generated_parts_are_both_judged_and_refused() -> None:
+    """Else the comparison would compare nothing."""
+    refused = [by_other_columns(lacking(sheet(drawn), drawn)) for drawn in map(random.Random, range(SHEETS))]
+    assert 0.2 * SHEETS < sum(refused) < 0.8 * SHEETS
+
+
+def men_of(first: int, last: int, **columns: Any) -> pd.DataFrame:
+    """Make one service of some of the roster."""
+    frame = pd.DataFrame({"date": pd.Timestamp("2026-09-20"), "name": [f"man {n}" for n in range(first, last)]})
+    return frame.assign(**columns)
+
+
+def folder_of(path: Path, *files: pd.DataFrame) -> Path:
+    """Write files of parquet, one beside another."""
+    for place, each in enumerate(files):
+        each.to_parquet(path / f"{place}.parquet")
+    return path
+
+
+def test_a_column_that_only_a_later_file_has_is_read(tmp_path: Path) -> None:
+    """Its services are told apart, and the men whom it counts are counted."""
+    later = men_of(7, 12, service="Mincha"), men_of(0, 1, service="Maariv", name=None, count=9)
+    judged = mk.judge_services(folder_of(tmp_path, men_of(2, 7), *later), roster(), by=mk.REMA)
+    assert judged["service"].fillna("").tolist() == ["Mincha", "Maariv", ""]
+    assert judged["headcount"].tolist() == [5, 9, 5]
+
+
+def test_a_column_may_be_of_another_type_in_another_file(tmp_path: Path) -> None:
+    """A date as text, and names that one file has as numbers, are read as in a list of frames."""
+    files = [men_of(2, 7), men_of(7, 12, date="2026-09-20"), men_of(0, 2, name=[7, 8])]
+    judged = mk.judge_services(folder_of(tmp_path, *files), roster(), by=mk.REMA)
+    pd.testing.assert_frame_equal(judged, mk.judge_services(files, roster(), by=mk.REMA))
+    assert judged[["named", "guests"]].values.tolist() == [[10, 2]]
+
+
+def test_men_of_whom_a_later_file_says_that_they_were_absent_are_not_there(tmp_path: Path) -> None:
+    """Of those in a file without statuses nobody guesses: the file is named, and the remedy."""
+    files = men_of(2, 7), men_of(7, 12, status="absent")
+    for attendance, called in ((list(files), "part 2"), (folder_of(tmp_path, *files), "1.parquet")):
+        with pytest.raises(
+            ValueError, match=r"some have a column 'status'.*part\.assign\(status='present'\)"
+        ) as refused:
+            mk.judge_services(attendance, roster(), by=mk.REMA)
+        assert called in refused.value.__notes__[0]
+    remedied = [files[0].assign(status="present"), files[1]]
+    assert mk.judge_services(remedied, roster(), by=mk.REMA)["headcount"].tolist() == [5]
+
+
+def test_the_headings_of_every_file_are_checked(tmp_path: Path) -> None:
+    """Men under another heading in a later file are not dropped."""
+    files = folder_of(tmp_path, men_of(2, 7), men_of(7, 12).rename(columns={"name": "Name"}))
+    with pytest.raises(ValueError, match=r"part\.rename\(columns=\{'Name': 'name'\}\)"):
+        mk.judge_services(files, roster(), by=mk.REMA)
+
+
+def test_folders_may_tell_what_their_files_do_not(tmp_path: Path) -> None:
+    """As service=Mincha does, beside a column that only one of them has."""
+    for name, each in (("Mincha", men_of(2, 7)), ("Maariv", men_of(7, 12, left=pd.Timestamp("2026-09-20 19:00")))):
+        (tmp_path / f"service={name}").mkdir()
+        folder_of(tmp_path / f"service={name}", each)
+    judged = mk.judge_services(tmp_path, roster(), by=mk.REMA)
+    assert judged[["service", "headcount"]].values.tolist() == [["Mincha", 5], ["Maariv", 5]]
+
+
+def test_a_number_is_exact_or_about_so_many_in_every_part_alike() -> None:
+    """Nine without bounds are nine; beside a column of bounds they are about nine, so that both are not one table."""
+    exact, about = men_of(0, 1, name=None, count=9), men_of(0, 1, name=None, count=9, count_low=9)
+    with pytest.raises(ValueError, match="some have 'count_low' or 'count_high', which others lack"):
+        mk.judge_services([exact, about], roster(), by=mk.REMA)
+    assert len(mk.judge_services([men_of(2, 7, count=1), about], roster(), by=mk.REMA)) == 1
 
 
 def test_the_questions_take_what_came_of_parts() -> None:
