@@ -777,11 +777,11 @@ def without_full_breach_not_at_all(group: Standing) -> Ruling | None:
 
 
 @opinion(THE_MECHABER, STUBS)
-def without_stubs(group: Standing) -> Ruling | None:
+def without_stubs(group: Standing, choices: Choices) -> Ruling | None:
     """The stubs set the large yard apart. Inferred: without them all the more it draws the small, and more is open."""
     if not _two_yards(group) or not group.full_breach or group.stubs:
         return None
-    if _majority_in_large(group):
+    if _draws(group, choices):
         return yes(
             "No stubs of the wall set the large yard apart, and the majority is in it.",
             status=INFERRED,
@@ -811,7 +811,7 @@ def large_draws_the_small(group: Standing, choices: Choices) -> Ruling | None:
 @opinion(THE_MISHNAH_BERURAH, MAJORITY_IN_THE_LARGE.citing("Mishnah Berurah 55"))
 def only_one_in_the_small(group: Standing) -> Ruling | None:
     """Worded of one in the small yard; where fewer than nine are in the large he leans towards no."""
-    if not _as_described(group) or not _majority_in_large(group) or group.large >= 9:
+    if not _two_yards(group) or not group.full_breach or not _majority_in_large(group) or group.large >= 9:
         return None
     return undecided(
         "{large:0 nobody is|1 one man is|# men are} in the large yard and {small:0 nobody|#} in "

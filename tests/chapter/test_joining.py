@@ -324,6 +324,23 @@ def test_nine_in_the_large_yard_are_a_ten_with_any_one(
         assert joined(as_described, by=by).answer is True
 
 
+@given(
+    st.integers(1, 11),
+    st.integers(1, 11),
+    st.sampled_from([*EVERY_PRACTICE, NINE]),
+    st.sampled_from(("large_yard", "small_yard")),
+)
+def test_what_draws_the_small_yard_past_the_stubs_draws_it_without_them_and_by_nothing_new(
+    large: int, small: int, by: Practice, leader: str
+) -> None:
+    """55:16: if the majority is in the large; what is open for want of nine is as open without stubs."""
+    others = {"large_yard": large - (leader == "large_yard"), "small_yard": small - (leader == "small_yard")}
+    with_stubs = joined(Arrangement(leader, others), by=by).answer
+    without = joined(Arrangement(leader, others, stubs=False), by=by).answer
+    if with_stubs is True or (with_stubs is None and 5 < large < 9):
+        assert without is with_stubs
+
+
 # -- explicit means explicit ------------------------------------------------------------------------------------------
 
 
