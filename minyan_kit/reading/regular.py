@@ -47,7 +47,7 @@ class RegularRows(Sequence[Sequence[Cell]]):
     def __getitem__(self, place: slice) -> RegularRows: ...
     def __getitem__(self, place: int | slice) -> list[Cell] | RegularRows:
         if isinstance(place, slice):
-            return RegularRows([Column(column.values, column.codes[place]) for column in self.columns])
+            return RegularRows([column.take(np.arange(len(self))[place]) for column in self.columns])
         return [column.cell_at(place) for column in self.columns]
 
 

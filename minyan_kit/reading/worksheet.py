@@ -142,8 +142,10 @@ class Worksheet:
     def column(self, place: int, first: int = 0) -> Sequence[Cell]:
         """Give the cells of a column from the row `first` (counted from 0) on; of rows that are shorter, blanks."""
         if isinstance(self.rows, RegularRows):
-            column = self.rows.columns[place] if place < len(self.rows.columns) else None
-            return [] if column is None else Coded(column.values, column.codes[first:])
+            if place >= len(self.rows.columns):
+                return []
+            column = self.rows.columns[place].below(first)
+            return Coded(column.values, column.codes)
         return [line[place] if place < len(line) else None for line in self.rows[first:]]
 
     @property
