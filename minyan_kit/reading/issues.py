@@ -288,6 +288,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the row has no name",
         "write the name",
     ),
+    "name_missing@member": IssueKind(
+        "error",
+        "something is written of one whose name under {heading!r} is blank: he is not read",
+        "write the name",
+    ),
     "sex_unknown": IssueKind(
         "warning",
         "{value!r} is not read as male or female",
@@ -342,6 +347,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "info",
         "the column {heading!r} is known, and is not carried over",
         "",
+    ),
+    "unmapped_column@whose": IssueKind(
+        "warning",
+        "nobody says of whom {heading!r} is: it is not used",
+        "write in the heading whose it is, as in 'Birth date of father'",
     ),
     "unmapped_column": IssueKind(
         "warning",
@@ -663,6 +673,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "error",
         "a row has more than one person in it: {headings}",
         "make a row for each person, with the columns Name, Sex and Birth date",
+    ),
+    "family_rows@named": IssueKind(
+        "error",
+        "a row has a name under {heading!r}, and more people in it: {headings}",
+        "make a row for each person; or, if each row is the one under {heading!r}, say columns={{{heading!r}: 'name'}}",
     ),
     # how the file was read
     "encoding@doubtful": IssueKind(

@@ -21,7 +21,7 @@ from minyan_kit.reading.families import Families, families_in
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
 from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
-from minyan_kit.reading.names import full_names, name_keys, settle_name_fields, sorted_name_key
+from minyan_kit.reading.names import full_names, name_key, name_keys, settle_name_fields, sorted_name_key
 from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
 from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no
@@ -354,6 +354,9 @@ def read_roster(
         if families is not None and not families.are_people(worksheet):
             members = (member.heading for member in families.members)
             raise UnreadableError("family_rows", headings=listed_headings(members))
+        if families is not None and families.person:
+            members = (member.heading for member in families.members)
+            raise UnreadableError("family_rows@named", heading=families.person, headings=listed_headings(members))
         for what in changes.not_followed:
             draft.log.add("layout_not_followed", what=what)
         named = columns_of_layout(kept, columns or {}, worksheet, draft.log)
@@ -431,7 +434,9 @@ class _Reader:
         parts = []
         for member in families.members:
             self.fields = self.header.fields = {"name": member.place, **families.shared, **member.fields}
-            self.data = whole.without(np.flatnonzero(whole.columns[member.place].blanks()).tolist())
+            unnamed = whole.columns[member.place].blanks()
+            self._note_facts_of_nobody(whole, unnamed, ColumnPlace(member.place, member.heading), member.fields)
+            self.data = whole.without(np.flatnonzero(unnamed).tolist())
             rows = self.data.row_numbers
             records: dict[str, Values] = {"row": rows, "name": self._names_in_family(families.shared)}
             for field in _TEXTS:
@@ -443,7 +448,7 @@ class _Reader:
                 records["sex"] = array_of([member.sex or None] * len(rows), "string")
             births = {field: self._column(field) for field in _OF_BIRTH if field in self.fields}
             records |= Births(births, rows, self.log, self.rules).read()
-            own = [f"row {row} {member.heading}" for row in rows.tolist()]
+            own = [f"row {row} {families.label(member)}" for row in rows.tolist()]
             records.setdefault("person_id", array_of(own, "string"))
             records.setdefault("household_id", array_of([f"row {row}" for row in rows.tolist()], "string"))
             parts.append(_frame(records))
@@ -472,13 +477,21 @@ class _Reader:
             self.log.issues.append(replace(proofs[0], column=None))
             self.rules = replace(self.rules, date_order=order)
 
+    def _note_facts_of_nobody(
+        self, whole: DataRows, unnamed: NDArray[np.bool_], column: ColumnPlace, fields: Mapping[str, int]
+    ) -> None:
+        """Note the rows where something is written of a member and his name is not."""
+        rows = whole.row_numbers[unnamed & ~whole.blank_in(fields.values())].tolist()
+        if rows:
+            self.log.add("name_missing@member", rows, column=column, heading=column.heading)
+
     def _names_in_family(self, shared: Mapping[str, int]) -> Array:
         """Give the names of a member, with that of his family, where he has none of his own."""
         names = self.data.texts(self.fields["name"])
         families = self.data.texts(shared["last_name"]) if "last_name" in shared else [""] * len(names)
         return array_of(
             [
-                name if normalised(family) in normalised(name) else f"{name} {family}"
+                name if f" {name_key(family)} " in f" {name_key(name)} " or not name_key(family) else f"{name} {family}"
                 for name, family in zip(names, families, strict=True)
             ],
             "string",
@@ -495,7 +508,8 @@ class _Reader:
         for place, heading in enumerate(families.headings):
             if place not in used and not whole.columns[place].blanks().all():
                 column, named = ColumnPlace(place, heading), heading or column_letters(place)
-                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=named)
+                code = "unmapped_column@whose" if place in families.unclear else "unmapped_column"
+                self.log.add(code, [self.header.row + 1], column=column, heading=named)
 
     def _cells(self, field: str) -> Column:
         return self.data.columns[self.fields[field]]

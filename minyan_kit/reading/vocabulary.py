@@ -68,9 +68,10 @@ NAME_COLUMNS = {
     "person_id": "id, id number, person id, member id, member number, student id, user id, userid, badge, "
     "badge number, card, card number, prn, remote id, person, מזהה, ת״ז, תעודת זהות, מספר זהות, "
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
-    "name": "name, full name, student, student name, your name, participant, participant name, member, member name, "
-    "name (original name), attendee, שם (שם מקורי), nom (nom d'origine), nombre (nombre original), "
-    "nombre completo, nombre y apellidos, שם, שם מלא, שם התלמיד, שם תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
+    "name": "name, full name, student, student name, pupil, pupil name, your name, participant, participant name, "
+    "member, member name, name (original name), attendee, שם (שם מקורי), nom (nom d'origine), "
+    "nombre (nombre original), nombre completo, nombre y apellidos, "
+    "שם, שם מלא, שם התלמיד, שם תלמיד, תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
     "nom complet, nom et prénom, prénom et nom, élève, votre nom, имя, фио, имя и фамилия",
     "first_name": "first name, first, forename, שם פרטי, פרטי, prénom",
     "given_name": "given name",
