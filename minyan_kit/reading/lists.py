@@ -67,6 +67,17 @@ _OTHER_QUESTION = re.compile(
     r"|אבל|נשוי|מצוה|ילד|בוגר|membre|payé|officiant|majeur|adulte|marié",
     re.IGNORECASE,
 )
+_WHO_CAME = re.compile(
+    r"\b(?:came|comes?|coming|attend(?:s|ed|ing|ance)?|present|here|there|arrived?|showed|joined|participated|davened"
+    r"|prayed|בא|באה|באו|הגיע\w*|מגיע\w*|נכח\w*|נוכח\w*|השתתפ\w*|התפלל\w*|venue?s?|vient|présente?s?|présence|participé"
+    r"|vino|asisti\w*)\b",
+    re.IGNORECASE,
+)
+_HOW_HE_CAME = re.compile(
+    r"\b(?:late|early|on time|first|with|for|by|from|since|until|kiddush|breakfast|lunch|dinner|meal|shiur|class|lesson"
+    r"|מאוחר|באיחור|מוקדם|בזמן|עם|קידוש|סעודה|ארוחה|שיעור|retard|avance|heure|avec|pour|kiddouch|repas|cours)\b",
+    re.IGNORECASE,
+)
 _SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
 _SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
 _YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
@@ -442,17 +453,29 @@ def _find_statuses(context: Context, data: DataRows) -> None:
 
 
 def _may_say_who_came(context: Context, data: DataRows) -> bool:
-    """Tell whether a column under an unknown heading says of each row yes or no, so that nobody knows who came."""
+    """Tell whether a column under an unknown heading may say who came, so that nobody knows it.
+
+    It does if it says yes of some and no of others. One whose heading asks who came does as well if it says no of
+    anybody, whatever else it asks; and if it says nothing of some, unless it asks something else besides.
+    """
     used = set(context.fields.values())
     if "count" in context.fields or not context.fields.keys() & NAME_FIELDS:
         return False
     for place, heading in enumerate(context.header.headings):
-        if place in used or not heading or normalised(heading) in context.roles or _OTHER_QUESTION.search(heading):
+        if place in used or not heading or normalised(heading) in context.roles:
+            continue
+        asks = _WHO_CAME.search(heading) is not None and not _HOW_HE_CAME.search(heading)
+        another = _OTHER_QUESTION.search(heading) is not None
+        if another and not asks:
             continue
         cells = data.columns[place]
         texts = [text for text in cells.distinct_texts if text]
         meant = {MARK_MEANINGS.get(text.casefold()) for text in texts}
-        if len(texts) <= _MOST_ANSWERS and {"present", "absent"} <= meant and not cells.blanks().any():
+        blank = bool(cells.blanks().any())
+        both = {"present", "absent"} <= meant and not blank
+        if len(texts) <= _MOST_ANSWERS and (
+            both or (asks and "absent" in meant) or (asks and not another and blank and "present" in meant)
+        ):
             column = ColumnPlace(place, heading)
             context.log.add("status_perhaps", context.heading_row, column=column, heading=heading)
             return True

@@ -52,6 +52,48 @@ def test_another_question_leaves_whoever_is_listed_there(heading: str) -> None:
     assert "unmapped_column" in codes(sheet)
 
 
+@pytest.mark.parametrize("no", ["No", "no", "Absent", "לא", "non"])
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Came tonight",
+        "Attended (adult)",
+        "Attended online",
+        "Child came",
+        "Member came?",
+        "הגיע הערב",
+        "Est venu ce soir",
+    ],
+)
+def test_who_did_not_come_is_never_there(heading: str, no: str) -> None:
+    """Whatever else the heading of a yes and no says, with whom nothing is said of, and where all say no."""
+    people = ["Avner Tal", "Boaz Lev", "Gad Nir"]
+    for answers in (["yes", no, ""], ["yes", no, "yes"], [no, no, no], [no, "", ""]):
+        lines = [f"14/09/2026,Mincha,{name},{said}" for name, said in zip(people, answers, strict=True)]
+        sheet = read("\n".join([f"Date,Service,Name,{heading}", *lines, ""]))
+        said_no = [status for status, said in zip(sheet.data["status"], answers, strict=True) if said == no]
+        assert "present" not in said_no
+        assert set(said_no) == {"absent"} or "status_perhaps" in codes(sheet)
+
+
+def test_one_of_whom_nothing_is_said_under_who_came_is_open() -> None:
+    """A list of all members, with a yes beside those who came."""
+    lines = "14/09/2026,Mincha,Avner Tal,yes\n14/09/2026,Mincha,Boaz Lev,\n"
+    sheet = read(f"Date,Service,Name,Came tonight\n{lines}")
+    assert "present" not in sheet.data["status"].tolist()[1:]
+    assert "status_perhaps" in codes(sheet)
+
+
+@pytest.mark.parametrize("heading", ["Came late", "Came with a child", "Attended shiur", "Here since", "הגיע באיחור"])
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_how_somebody_came_is_no_question_whether(heading: str, answer: str) -> None:
+    """Whoever is on the list was there, late or not; the column is named as not used."""
+    lines = f"14/09/2026,Mincha,Avner Tal,{answer}\n14/09/2026,Mincha,Boaz Lev,\n"
+    sheet = read(f"Date,Service,Name,{heading}\n{lines}")
+    assert sheet.data["status"].tolist() == ["present"] * 2
+    assert "unmapped_column" in codes(sheet)
+
+
 def test_a_spanish_list_says_who_came() -> None:
     """Asistió is a status, and no is no."""
     text = "Fecha,Servicio,Nombre,Asistió\n14/09/2026,Shajarit,Avner Tal,Sí\n14/09/2026,Minjá,Boaz Lev,No\n"
