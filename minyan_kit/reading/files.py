@@ -391,7 +391,9 @@ def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:
     reader = csv.reader(io.StringIO(body, newline=""), delimiter=delimiter)
     rows = list(reader)
     open_at_the_end = bool(rows) and ("\n" in "".join(rows[-1]) or body.endswith((f'{delimiter}"', '\n"')))
-    if reader.line_num == len(rows) and not open_at_the_end and not any(delimiter in row for row in rows):
+    perhaps_ditto = any(f'{before}"{delimiter}' in body for before in ("\n", delimiter)) or body[:1] == '"'
+    ditto = perhaps_ditto and any(_holds_cells(row, delimiter) for row in rows)
+    if reader.line_num == len(rows) and not open_at_the_end and not ditto:
         return rows
     lines = io.StringIO(body, newline="").readlines()
     width = max(Counter(map(len, rows)).most_common(1)[0][0], len(rows[0]))
@@ -409,10 +411,12 @@ def rows_of(body: str, delimiter: str, log: IssueLog) -> list[list[str]]:
         some = lines[place : place + size]
         alone = size > 1 and _swallows(some, delimiter, max(width, len(found[0]) if found else 0))
         stray = _what_is_stray(some, delimiter, alone=alone)
-        if size == 1 and not stray and delimiter in row and '"' in _bare(some[0], delimiter):
-            stray = "stray_quote@ditto" if len(row) < width == len(_bare(some[0], delimiter)) else ""
-        if stray:
+        dittos = None if stray or size > 1 else _with_dittos(some[0], row, delimiter, width)
+        if dittos is not None:
+            row, stray = dittos, "stray_quote@ditto"
+        elif stray:
             row, size = _as_it_stands(lines[place], delimiter), 1
+        if stray:
             swallowing[len(found) + 1] = stray
         elif size > 1:
             (perhaps if alone else over).append(len(found) + 1)
@@ -463,9 +467,31 @@ def _as_it_stands(line: str, delimiter: str) -> list[str]:
     """Give the cells of one line; a quotation mark that it does not close is no more than a letter, and left out."""
     text = line.rstrip("\r\n")
     row = next(csv.reader([text], delimiter=delimiter), [])
-    if text.count('"') % 2 == 0 and delimiter not in row:
+    if text.count('"') % 2 == 0 and not _holds_cells(row, delimiter):
         return row
     return [cell if cell == '"' else cell.replace('"', "") for cell in _bare(line, delimiter)]
+
+
+def _with_dittos(line: str, row: Sequence[str], delimiter: str, width: int) -> list[str] | None:
+    """Give the cells of a line whose lone quotation marks say the same as above, if it then has as many as the others.
+
+    Args:
+        line: the line.
+        row: its cells where the marks hold cells together.
+        delimiter: what divides them.
+        width: how many the others have.
+    """
+    if len(row) >= width or not _holds_cells(row, delimiter):
+        return None
+    sign = re.escape(delimiter)
+    lone = re.sub(rf'(?:^|(?<={sign}))"(?={sign}|$)', '""""', line.rstrip("\r\n"))
+    cells = next(csv.reader([lone], delimiter=delimiter), [])
+    return cells if len(cells) == width and '"' in cells else None
+
+
+def _holds_cells(row: Sequence[str], delimiter: str) -> bool:
+    """Tell whether a cell begins and ends with what divides cells, as what stands between two ditto marks does."""
+    return any(cell[:1] == delimiter == cell[-1:] for cell in row)
 
 
 def _bare(line: str, delimiter: str) -> list[str]:

@@ -61,6 +61,41 @@ def test_a_sign_for_the_same_is_the_date_and_the_service_above(sign: str) -> Non
     assert not len(sheet.errors)
 
 
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        ('2026-09-15,",9,",', ["2026-09-15", '"', "9", '"', ""]),
+        ('",Mincha,9,",late', ['"', "Mincha", "9", '"', "late"]),
+        ('",",9,Hall,"', ['"', '"', "9", "Hall", '"']),
+        ('2026-09-15,",9,","late, as ever"', ["2026-09-15", '"', "9", '"', "late, as ever"]),
+    ],
+)
+def test_two_ditto_marks_do_not_swallow_what_stands_between_them(line: str, cells: list[str]) -> None:
+    """On any line, beside cells that marks do hold together."""
+    above, below = "2026-09-14,Mincha,12,Hall,", "2026-09-16,Mincha,10,Hall,"
+    for lines in ([above, line, below], [above, below, line], [above, line, line, below]):
+        rows, said = parted("\n".join(["Date,Service,Men,Where,Note", *lines, ""]))
+        assert rows[1:] == [cells if each == line else each.split(",") for each in lines]
+        assert said == ["stray_quote@ditto"] * lines.count(line)
+
+
+def test_the_men_between_two_ditto_marks_are_counted() -> None:
+    """Nine, at the service above."""
+    text = 'Date,Service,Men,Where\n2026-09-14,Mincha,12,Hall\n2026-09-15,",9,"\n2026-09-16,Mincha,10,Hall\n'
+    sheet = read_attendance(text.encode())
+    assert sheet.data["count"].tolist() == [12, 9, 10]
+    assert sheet.data["service"].tolist() == ["Mincha"] * 3
+    assert {"stray_quote", "ditto"} <= codes(sheet)
+
+
+@pytest.mark.parametrize("cell", [",", ",,", ", and", "a, b,", ",x,"])
+def test_a_cell_of_commas_is_a_cell(cell: str) -> None:
+    """Where the row has as many cells as the others with it, its marks hold it together."""
+    rows, said = parted(f'Name,Note\nAvner,"{cell}"\nBoaz,x\n')
+    assert rows[1] == ["Avner", cell]
+    assert said == []
+
+
 def test_a_sign_for_the_same_with_nothing_above_is_open() -> None:
     """There is nothing that it could say."""
     sheet = read_attendance(b"date,service,name\nditto,Mincha,Avner Tal\n2026-09-15,Mincha,Avner Tal\n")
