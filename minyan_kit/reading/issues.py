@@ -677,7 +677,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "family_rows@named": IssueKind(
         "error",
         "a row has a name under {heading!r}, and more people in it: {headings}",
-        "give each person a row of his own; or, if each row is the one under {heading!r}, say columns={{{heading!r}: 'name'}}",
+        "give each person a row of his own; or, if each row is the one under {heading!r}, "
+        "say columns={{{heading!r}: 'name'}}",
     ),
     # how the file was read
     "encoding@doubtful": IssueKind(
