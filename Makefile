@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest
+.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -57,6 +57,10 @@ lab: $(if $(wildcard $(STAMP)),$(STAMP),$(COURSE)) ## open JupyterLab on the cou
 
 bench: $(STAMP) ## measure speed, as ratios in one run
 	$(BIN)/python -m benchmarks
+
+# It takes an hour of its own: test-all does not wait for it.
+mutants: $(STAMP) ## break the rules one by one, and list what no test notices (ROOMS="chapter/age tables" SAMPLE=50)
+	$(BIN)/python -m tools.mutants $(ROOMS) $(if $(SAMPLE),--sample $(SAMPLE))
 
 notebooks: $(STAMP) ## run every notebook and save it with its outputs (NAMES="01_eligibility" for some)
 	$(BIN)/python -m tools.notebooks $(NAMES)
