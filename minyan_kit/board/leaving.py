@@ -195,6 +195,10 @@ class Leaving(Setting):
         """
         changed = self
         first = {"order": 0, "unit": 1}
+        for name in values:
+            if name not in ("order", "unit", *PEOPLE):
+                takes = ", ".join(("by", "order", "unit", *PEOPLE))
+                raise ValueError(f"{name}={values[name]!r}: nothing is called so: write one of {takes}")
         for name, value in sorted(values.items(), key=lambda item: first.get(item[0], 2)):
             if name == "order":
                 order = changed._control("order").taken(value)
@@ -202,11 +206,8 @@ class Leaving(Setting):
                     changed = type(self)(order, next(iter(ORDERS[order])))
             elif name == "unit":
                 changed = replace(changed, unit=changed._control("unit").taken(value))
-            elif name in PEOPLE:
-                changed = changed._turned(name, value)
             else:
-                takes = ", ".join(("by", "order", "unit", *PEOPLE))
-                raise ValueError(f"{name}={value!r}: nothing is called so: write one of {takes}")
+                changed = changed._turned(name, value)
         return changed
 
     def _control(self, name: str) -> Control:

@@ -14,10 +14,10 @@ from minyan_kit.board.case import ANSWERS, Case
 from minyan_kit.board.setting import Control, Point, Setting, judged
 from minyan_kit.chapter import practices
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Practice, Voice
 from minyan_kit.show.languages import LANGUAGES
 
-__all__ = ["Lesson", "Moment", "Play", "after", "as_python", "practice_code"]
+__all__ = ["Lesson", "Moment", "Play", "after", "as_python", "practice_code", "practice_spelled"]
 
 
 class Moment(NamedTuple):
@@ -283,6 +283,10 @@ def _done(play: Play, event: Mapping[str, Any]) -> Play:
 # -- as Python ---------------------------------------------------------------------------------------------------------
 
 
+#: Stands in lines of Python for a practice that is not of the chapter.
+OWN = "practice"
+
+
 def as_python(play: Play) -> str:
     """What was done on a board, as lines of Python that do it again, each with what it turned."""
     first = play.moments[0]
@@ -293,6 +297,8 @@ def as_python(play: Play) -> str:
     elif first.setting != type(first.setting)():
         said += ["# start: what the board was opened with"]
         opening.insert(1, "start")
+    if OWN in (practice_code(moment.by) for moment in play.moments):
+        said.append(f"# {OWN}: the practice of your own that the board was given")
     said.append(f"board = Board({', '.join(opening)})")
     for before, now in zip(play.moments, play.moments[1:], strict=False):
         changes = dict(now.setting.changed(before.setting))
@@ -317,12 +323,29 @@ def practice_code(by: Practice) -> str:
     >>> practice_code(practices.REMA.relying_on(practices.SOME_PERMIT).choosing(interposes="idol"))
     "mk.REMA.relying_on(mk.SOME_PERMIT).choosing(interposes='idol')"
     """
+    try:
+        name, voices, choices = practice_spelled(by)
+    except ValueError:  # one's own, which has no name here
+        return OWN
+    said = f"mk.{name}" + "".join(f".relying_on(mk.{voice})" for voice in voices)
+    return said + (f".choosing({_arguments(choices)})" if choices else "")
+
+
+def practice_spelled(by: Practice) -> tuple[str, tuple[str, ...], Mapping[str, str]]:
+    """A practice by the names of the chapter: whose it is, the voices that it relies on, and what it chooses.
+
+    Raises:
+        ValueError: it is no practice of the chapter, nor made of one.
+
+    >>> practice_spelled(practices.REMA.relying_on(practices.SOME_PERMIT))
+    ('REMA', ('SOME_PERMIT',), {})
+    """
     every = {name: getattr(practices, name) for name in practices.__all__}
-    named = {each.name: name for name, each in every.items() if isinstance(each, Practice)}
-    said = f"mk.{named.get(by.base or by.name, 'REMA')}"
-    for voice in by.relies_on:
-        name = next(name for name, each in every.items() if each == voice)
-        said += f".relying_on(mk.{name})"
-    if by.chosen:
-        said += f".choosing({', '.join(f'{name}={getattr(by.choices, name)!r}' for name in by.chosen)})"
-    return said
+    whose = {each.name: name for name, each in every.items() if isinstance(each, Practice)}
+    called = {each: name for name, each in every.items() if isinstance(each, Voice)}
+    base, strange = by.base or by.name, [voice.name for voice in by.relies_on if voice not in called]
+    if base not in whose or strange:
+        named = ", ".join(whose.values())
+        raise ValueError(f"by={(strange or [base])[0]!r} is not of the chapter: follow one of {named}, and its voices")
+    choices = {name: getattr(by.choices, name) for name in by.chosen}
+    return whose[base], tuple(called[voice] for voice in by.relies_on), choices

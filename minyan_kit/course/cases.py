@@ -26,15 +26,14 @@ setting is as the topic's board starts:
 
 from __future__ import annotations
 
-import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from minyan_kit.arguments import checked
 from minyan_kit.board.case import ANSWERS, Case, Told
@@ -46,17 +45,42 @@ from minyan_kit.chapter.answering import may_pray_beside_banned, should_wait
 from minyan_kit.chapter.coercion import may_compel_hazan, may_compel_to_hire, may_fine
 from minyan_kit.chapter.leaving import may_leave
 from minyan_kit.course.examples import folder_of
+from minyan_kit.course.lines import EntryError, line_of, named_in
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Brief, Practice, Voice
 from minyan_kit.show.languages import LANGUAGES
 
-__all__ = ["VERSION", "CaseOfTheBank", "bank", "case", "case_of", "read_case", "scenes"]
+__all__ = ["SEIFIM", "VERSION", "CaseOfTheBank", "bank", "case", "case_of", "read_case", "scenes"]
+
+T = TypeVar("T")
 
 #: The version of the format; a file says which it is written in.
 VERSION = 1
 
-_NEEDED = ("title", "story", "question", "study", "by", "setting", "tempting")
-_MAY_BE = ("version", "rely_on", "choose", "ask", "facts", "taught", *LANGUAGES)
+_WORDS: Mapping[str, type] = {"title": str, "story": str, "question": str}
+_TOLD: Mapping[str, type] = {**_WORDS, "tempting": dict}
+_NEEDED: Mapping[str, type] = {**_WORDS, "study": list, "by": str, "setting": dict, "tempting": dict}
+_MAY_BE: Mapping[str, type] = {
+    "version": int,
+    "rely_on": list,
+    "choose": dict,
+    "ask": str,
+    "facts": dict,
+    "taught": str,
+    **dict.fromkeys(LANGUAGES, dict),
+}
+_NONE: Mapping[str, type] = MappingProxyType({})
+
+#: How each kind of entry is written.
+_WRITTEN = {
+    str: 'a text in quotes, as "ten"',
+    list: "a list, as [4, 5]",
+    dict: "a table, as { ten = 10 }",
+    int: "a number",
+}
+
+#: The numbers of the se'ifim.
+SEIFIM = range(1, 23)
 
 #: What a case may ask beside the question of its topic's board.
 _QUESTIONS: Mapping[str, Question[Any]] = {
@@ -105,21 +129,16 @@ def read_case(path: str | PathLike[str]) -> CaseOfTheBank:
     Raises:
         ValueError: something in it is wanting or cannot be; the error names the file, the line and the remedy.
     """
-    path = Path(path)
-    text = path.read_text(encoding="utf-8")
+    path = Path(path).resolve()
+    text, here = "", f"{path.parent.name}/{path.name}"
     try:
+        text = path.read_text(encoding="utf-8-sig")  # a Notepad puts a mark before the first line
         return case_of(tomllib.loads(text), topic=path.parent.name, key=path.stem)
-    except (ValueError, TypeError) as wrong:
-        raise ValueError(f"{path.parent.name}/{path.name}{_line_of(str(wrong), text)}: {wrong}") from None
-
-
-def _line_of(wrong: str, text: str) -> str:
-    """Where the entry stands that an error begins with: ", line 7"; nothing where it stands nowhere."""
-    named = re.match(r"(?:(\w+): )?'?(\w+)'?(?:=| is no)", wrong)
-    entry = re.compile(rf"""(^|[{{,\s\["])"?{named[2]}"?\s*=|^\[{named[2]}\]""") if named else None
-    lines = text.splitlines()
-    at = next((n for n, line in enumerate(lines, 1) if entry and entry.search(line)), None)
-    return f", line {at}" if at else ""
+    except EntryError as wrong:
+        line = line_of(text, wrong.way)
+        raise ValueError(f"{here}, line {line}: {wrong}" if line else f"{here}: {wrong}") from None
+    except ValueError as wrong:  # it is no TOML, and the error has its line; or no text
+        raise ValueError(f"{here}: {wrong}") from None
 
 
 def case_of(written: Mapping[str, Any], *, topic: str, key: str) -> CaseOfTheBank:
@@ -131,43 +150,74 @@ def case_of(written: Mapping[str, Any], *, topic: str, key: str) -> CaseOfTheBan
         key: the case's name.
 
     Raises:
-        ValueError: something in it is wanting or cannot be.
+        EntryError: something in it is wanting or cannot be.
     """
     if topic not in SETTINGS:
-        raise ValueError(f"topic={topic!r} is none: put the file into a folder called {', '.join(SETTINGS)}")
+        raise EntryError((), f"topic={topic!r} is none: put the file into a folder called {', '.join(SETTINGS)}")
     if written.get("version") != VERSION:
-        raise ValueError(f"version={written.get('version')!r} cannot be read: write version = {VERSION}")
-    if lacking := [name for name in _NEEDED if name not in written]:
-        raise ValueError(f"{lacking[0]} is wanting: a case has {', '.join(_NEEDED)}")
-    if strange := [name for name in written if name not in (*_NEEDED, *_MAY_BE)]:
-        raise ValueError(
-            f"{strange[0]}={written[strange[0]]!r}: nothing is called so: write one of {', '.join(_NEEDED)}"
-        )
-    others = {language: _told(written[language]) for language in LANGUAGES if language in written}
-    if wrong := [seif for seif in written["study"] if seif not in range(1, 23)]:
-        raise ValueError(f"study={wrong[0]!r} is no se'if of the chapter: write numbers from 1 to 22")
+        wrong = f"version={written.get('version')!r} cannot be read: write version = {VERSION}"
+        raise EntryError(("version",), wrong)
+    _checked(written, _NEEDED, _MAY_BE)
+    told = {"en": _told(written)}
+    for language in LANGUAGES:
+        if language in written:
+            _checked(written[language], _TOLD, within=language)
+            told[language] = _told(written[language], language)
+    for seif in written["study"]:
+        if isinstance(seif, bool) or seif not in SEIFIM:
+            raise EntryError(("study",), f"study={seif!r} is no se'if of the chapter: write numbers from 1 to 22")
     asks = written.get("ask")
     if asks is not None and asks not in _QUESTIONS:
-        raise ValueError(
-            f"ask={asks!r} is no question of a case: write one of {', '.join(_QUESTIONS)}, or leave it out"
-        )
-    return CaseOfTheBank(
+        wrong = f"ask={asks!r} is no question of a case: write one of {', '.join(_QUESTIONS)}, or leave it out"
+        raise EntryError(("ask",), wrong)
+    made = CaseOfTheBank(
         key,
         topic,
-        SETTINGS[topic]().set(**written["setting"]),
+        _named(lambda: SETTINGS[topic]().set(**written["setting"]), "setting", written),
         _practice(written),
         tuple(written["study"]),
-        MappingProxyType({"en": _told(written), **others}),
+        MappingProxyType(told),
         _QUESTIONS[asks] if asks else None,
         MappingProxyType(dict(written.get("facts", {}))),
         written.get("taught", ""),
     )
+    if made.ask:  # whatever it cannot be asked is found here, and not in front of a class
+        _named(lambda: made.verdict, "facts", written)
+    return made
 
 
-def _told(written: Mapping[str, Any]) -> Told:
-    for answer in written["tempting"]:
+def _checked(
+    entries: Mapping[str, Any], needed: Mapping[str, type], more: Mapping[str, type] = _NONE, *, within: str = ""
+) -> None:
+    """Each entry that is needed is there, none is strange, and each is of its kind."""
+    table, before = ((within,), f"{within}: ") if within else ((), "")
+    known = {**needed, **more}
+    for name, value in entries.items():
+        if name not in known:
+            wrong = f"{before}{name}={value!r}: nothing is called so: write one of {', '.join(known)}"
+            raise EntryError((*table, name), wrong)
+        if not isinstance(value, known[name]) or isinstance(value, bool):
+            wrong = f"{before}{name}={value!r} cannot be read: write {_WRITTEN[known[name]]}"
+            raise EntryError((*table, name), wrong)
+    if lacking := [name for name in needed if name not in entries]:
+        raise EntryError(table, f"{before}{lacking[0]} is wanting: a case has {', '.join(needed)}")
+
+
+def _named(made: Callable[[], T], table: str, written: Mapping[str, Any]) -> T:
+    """What is made of a table; an error in it names the entry."""
+    try:
+        return made()
+    except (ValueError, TypeError) as wrong:
+        raise EntryError((table, *named_in(str(wrong), written.get(table, {}))), str(wrong)) from None
+
+
+def _told(written: Mapping[str, Any], language: str = "") -> Told:
+    table = (language, "tempting") if language else ("tempting",)
+    for answer, why in written["tempting"].items():
         if answer not in ANSWERS:
-            raise ValueError(f"tempting: {answer!r} is no answer: write {', '.join(ANSWERS)}")
+            raise EntryError((*table, answer), f"tempting: {answer!r} is no answer: write {', '.join(ANSWERS)}")
+        if not isinstance(why, str):
+            raise EntryError((*table, answer), f"tempting: {answer}={why!r} cannot be read: write {_WRITTEN[str]}")
     return Told(written["title"], written["story"], written["question"], MappingProxyType(dict(written["tempting"])))
 
 
@@ -175,14 +225,14 @@ def _practice(written: Mapping[str, Any]) -> Practice:
     by: Practice = _of_the_chapter(written["by"], Practice, "by")
     for name in written.get("rely_on", ()):
         by = by.relying_on(_of_the_chapter(name, Voice, "rely_on"))
-    return by.choosing(**written["choose"]) if "choose" in written else by
+    return _named(lambda: by.choosing(**written.get("choose", {})), "choose", written) if "choose" in written else by
 
 
-def _of_the_chapter(name: str, kind: type[Any], entry: str) -> Any:
+def _of_the_chapter(name: Any, kind: type[Any], entry: str) -> Any:
     found = getattr(practices, name, None) if name in practices.__all__ else None
     if not isinstance(found, kind):
         named = [each for each in practices.__all__ if isinstance(getattr(practices, each), kind)]
-        raise ValueError(f"{entry}={name!r} is not known: write one of {', '.join(named)}")
+        raise EntryError((entry,), f"{entry}={name!r} is not known: write one of {', '.join(named)}")
     return found
 
 
