@@ -74,6 +74,8 @@ def _settle(notebook: NotebookNode) -> None:
                 output.data["text/html"] = STYLER_ID.sub(lambda found: styler_ids[found[0]], html)
                 # What is shown is the HTML; the plain text beside it may be no more than a type and an address.
                 output.data["text/plain"] = ADDRESS.sub("0x000000", output.data.get("text/plain", ""))
+        if "outputs" in cell:  # of a board and its still picture the second is left
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
 
 
 def main(names: list[str]) -> None:

@@ -19,6 +19,7 @@ from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import CALM, div, escape, labelled, mark_of
 from minyan_kit.show.languages import LANGUAGES, fill, listed, month_name, numbered, say, short_civil, whether
+from minyan_kit.show.words import quoted
 
 if TYPE_CHECKING:  # a case of another topic is read where there is no pandas
     from minyan_kit.tables.kept import Held, Judged, Kept, Open, Pairs, Somebody, There
@@ -130,10 +131,9 @@ class Calendar(Setting):
         Raises:
             ValueError: nothing is called so, or it cannot be that; the error says what can be.
         """
-        known = ("roster", "attendance", "opened", "counted", "date_order", "marks", "names", "there")
         for name in values:
-            if name not in known:
-                raise ValueError(f"{name}={values[name]!r}: nothing is called so: write one of by, {', '.join(known)}")
+            if name not in _PLAIN:
+                raise ValueError(f"{name}={values[name]!r}: nothing is called so: write one of by, {', '.join(_PLAIN)}")
         taken = {name: _TAKEN[name](value) if name in _TAKEN else value for name, value in values.items()}
         changed = replace(self, **taken)
         if "roster" in values or "attendance" in values:
@@ -286,7 +286,8 @@ class Calendar(Setting):
             from minyan_kit.tables.kept import MARKS, NOBODY
 
             words = {**MARKS, "late": "late", "excused": "excused"}
-            each = (f"“{mark}”: {say(words.get(means, means or NOBODY), language)}" for mark, means in value.items())
+            told = ((quoted(mark, language), words.get(means, means or NOBODY)) for mark, means in value.items())
+            each = (fill("{fact}: {value}", language, fact=mark, value=say(means, language)) for mark, means in told)
             return listed(each) or say("as the sheet has it", language)
         return super().told(name, value, language)
 

@@ -36,6 +36,8 @@ __all__ = ["Differences"]
 Pair = tuple[str, str]
 _PAIRS: tuple[Pair, ...] = tuple(combinations([by.name for by in PRACTICES], 2))
 _BY_NAME: Mapping[str, Practice] = {by.name: by for by in PRACTICES}
+#: What a reader sets.
+_NAMES = ("question", "between", "case", "facts")
 _QUESTIONS: Mapping[str, Question[Any]] = {question.name: question for question in QUESTIONS}
 
 
@@ -100,10 +102,8 @@ class Differences(Setting):
             ValueError: nothing is called so, or it cannot be that; the error says what can be.
         """
         for name, value in values.items():
-            if name not in ("question", "between", "case", "facts"):
-                raise ValueError(
-                    f"{name}={value!r}: nothing is called so: write one of by, question, between, case, facts"
-                )
+            if name not in _NAMES:
+                raise ValueError(f"{name}={value!r}: nothing is called so: write one of by, {', '.join(_NAMES)}")
         question = values.get("question", self.question)
         if question not in _QUESTIONS:
             raise ValueError(f"question={question!r} is not on the map: write one of {', '.join(_QUESTIONS)}")
@@ -129,8 +129,7 @@ class Differences(Setting):
     def values(self) -> Mapping[str, Any]:
         """What differs from the topic's start."""
         start = type(self)()
-        names = ("question", "between", "case", "facts")
-        return {name: self.plain(name) for name in names if getattr(self, name) != getattr(start, name)}
+        return {name: self.plain(name) for name in _NAMES if getattr(self, name) != getattr(start, name)}
 
     def plain(self, name: str) -> Any:
         """A value as `set` takes it."""

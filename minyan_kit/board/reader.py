@@ -16,7 +16,7 @@ from minyan_kit.ruling import Opinion
 from minyan_kit.show.beside import pointed_quote, source_code
 from minyan_kit.show.html import answer_html, details, div, escape, labelled
 from minyan_kit.show.languages import LANGUAGES, at, place, say
-from minyan_kit.show.words import answer_text
+from minyan_kit.show.words import answer_text, quoted
 from minyan_kit.text import CHAPTER, RTL, Layer, Seif, Source
 
 __all__ = ["Clause", "chapter_html", "clause_html", "clause_of", "clauses"]
@@ -133,7 +133,7 @@ def clause_html(number: int, cases: Iterable[Case], key: str, *, opened: Case | 
     """
     clause = clauses()[number]
     words = clause.source.words.get(LANGUAGES[key].witness) or clause.source.he
-    parts = [div("font-weight:700", escape(place(clause.source, key))), div("", f"“{escape(words)}”")]
+    parts = [div("font-weight:700", escape(place(clause.source, key))), div("", escape(quoted(words, key)))]
     decided = [case for case in cases if clause_of(case.verdict.source) == number]
     shown = opened if opened in decided else next(iter(decided), None)
     if shown is not None:

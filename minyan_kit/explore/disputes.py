@@ -41,6 +41,7 @@ from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import CALM, bdi, escape
 from minyan_kit.show.languages import fill, practice_name, say
+from minyan_kit.show.words import quoted
 
 __all__ = [
     "WAYS",
@@ -166,7 +167,7 @@ class Disagreements(Table[Dispute]):
         return (
             f"{where} ({cases})",
             *(f"{', '.join(who)}: {said}" for said, who in sides.items()),
-            *(f"“{quote}”" for quote in words),
+            *(quoted(quote, key) for quote in words),
         )
 
     def records(self) -> Iterator[Mapping[str, Any]]:

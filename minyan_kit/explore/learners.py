@@ -40,7 +40,7 @@ from minyan_kit.inert import inert
 from minyan_kit.question import Question, Verdict
 from minyan_kit.ruling import Because, Blank, Brief, English, Practice, Settled, named_practice
 from minyan_kit.show.languages import in_use, own_words, place, practice_name, say
-from minyan_kit.show.words import answer_text
+from minyan_kit.show.words import answer_text, quoted
 from minyan_kit.text import Source
 
 __all__ = [
@@ -445,7 +445,7 @@ class Counterexamples(Table[Counterexample]):
     def cells(self, of: Counterexample, key: str) -> Sequence[str]:
         """One counterexample in words."""
         mine = f"{type(of.raised).__name__}: {of.raised}" if of.raised else _answer(of.mine, key)
-        words = f"{place(of.source, key)}: “{own_words(of.source, key)}”" if of.source else ""
+        words = f"{place(of.source, key)}: {quoted(own_words(of.source, key), key)}" if of.source else ""
         where = boxes_said(of.boxes, key)
         return where, f"{of.cases:,}", str(of.put), mine, _answer(of.expected, key), say(of.because, key), words
 

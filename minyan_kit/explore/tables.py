@@ -33,7 +33,7 @@ from minyan_kit.show.html import (
     table,
     witness_attributes,
 )
-from minyan_kit.show.languages import LANGUAGES, fill, in_use, numbered, own_words, say, value_text, word
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, numbered, own_words, say, value_text
 from minyan_kit.show.words import answer_text
 
 __all__ = [
@@ -154,9 +154,9 @@ class Table(Brief, Sequence[R], Generic[R]):
 MANY = 6  # more values of a fact than this are not all named
 
 
-def fact_name(name: str, key: str | None = None) -> str:
-    """What to call a fact; of a mapping's part, both."""
-    return ", ".join(word(part, key) for part in name.split(": "))
+def fact_name(name: str, values: Sequence[Any], key: str | None = None) -> str:
+    """What to call a fact that may have these values; of a mapping's part, both."""
+    return ", ".join(words.fact_name(part, values[0] if values else None, key) for part in name.split(": "))
 
 
 def value_said(value: Any, key: str | None = None) -> str:
@@ -183,7 +183,7 @@ def values_said(values: Sequence[Any], key: str | None = None) -> str:
 def facts_said(facts: Mapping[str, Sequence[Any]], key: str | None = None) -> str:
     """Facts with the values they may have, in a row; "every case" where none matters."""
     some = {name: values for name, values in facts.items() if ": " not in name or tuple(values) != (0,)}
-    said = [f"{fact_name(name, key)}: {values_said(values, key)}" for name, values in some.items()]
+    said = [f"{fact_name(name, values, key)}: {values_said(values, key)}" for name, values in some.items()]
     return "; ".join(said) if said else say("every case", key)
 
 
@@ -223,7 +223,10 @@ def verdict_markup(verdict: Verdict, because: Because, key: str, quote: str = ""
     by = f' <span style="{CALM}">{who}</span>' if who else ""
     of_witness = witness_attributes(LANGUAGES[key].witness)
     return (
-        head + by + div("", why) + (div(f"{CALM};margin-top:0.3em", f"“{escape(quote)}”", of_witness) if quote else "")
+        head
+        + by
+        + div("", why)
+        + (div(f"{CALM};margin-top:0.3em", escape(words.quoted(quote, key)), of_witness) if quote else "")
     )
 
 

@@ -119,12 +119,17 @@ def facts(values: Mapping[str, Any], language: str | None = None) -> list[str]:
     """Facts and their values, in words."""
     key = in_use(language)
     return [
-        fill("{fact}: {value}", key, fact=_fact_name(name, value, key), value=_fact(value, key))
+        fill("{fact}: {value}", key, fact=fact_name(name, value, key), value=_fact(value, key))
         for name, value in values.items()
     ]
 
 
-def _fact_name(name: str, value: Any, key: str) -> str:
+def fact_name(name: str, value: Any, key: str | None = None) -> str:
+    """What to call a fact that has a value: of a number of people it may be another word than of one.
+
+    >>> fact_name("asleep", True, "en"), fact_name("asleep", 2, "en")
+    ('asleep', 'men asleep')
+    """
     counted = name in _COUNTED and isinstance(value, int) and not isinstance(value, bool)
     return say(_COUNTED[name], key) if counted else word(name, key)
 
@@ -455,7 +460,16 @@ def voices_label(verdict: Verdict, language: str | None = None) -> str:
 
 
 #: The quotation marks of each witness.
-_QUOTED = {"he": "„{}”", "en": "“{}”", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»"}
+_QUOTED: Mapping[str, str] = {"he": "„{}”", "en": "“{}”", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-BREAK SPACE}»"}
+
+
+def quoted(said: str, language: str | None = None) -> str:
+    """What somebody said or wrote, in the quotation marks of a language.
+
+    >>> quoted("ten", "en"), quoted("עשרה", "he")
+    ('“ten”', '„עשרה”')
+    """
+    return fill("“{words}”", language, words=said)
 
 
 def quote(source: Source, witness: str) -> str:

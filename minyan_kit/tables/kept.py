@@ -22,12 +22,13 @@ from minyan_kit.reading.names import RosterPeople
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Brief, English, Practice
+from minyan_kit.show.languages import say
 from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.presence import EVENING, find_presence
 from minyan_kit.tables.roster import combinations
 from minyan_kit.tables.services import Counted, services_argued
 
-__all__ = ["MARKS", "NOBODY", "Held", "Judged", "Kept", "Open", "Somebody"]
+__all__ = ["MARKS", "NOBODY", "Held", "Judged", "Kept", "Open", "Somebody", "why_empty"]
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 #: Service → somebody's name → whether he is taken to have been there, whatever the sheet says.
@@ -120,6 +121,15 @@ _SURER = (True, None, False)
 NOBODY: English = "somebody else"
 
 
+def why_empty(sheet: Sheet) -> str:
+    """Why nothing could be read of a sheet: its first error and the remedy, or that nothing is written in it."""
+    errors = sheet.errors
+    if errors.empty:
+        return say("it has no records")
+    first = errors.iloc[0]
+    return f"{first['message']} ({first['fix']})"
+
+
 # -- the files, and what their keeper says of them ---------------------------------------------------------------------
 
 
@@ -178,9 +188,7 @@ class Kept(Brief):
     @property
     def why_not(self) -> str:
         """Why a sheet has no services."""
-        issues = self.sheets[1].issues
-        errors = issues[issues["severity"] == "error"]
-        return str(errors["message"].iloc[0]) if len(errors) else "it has no dates of services"
+        return why_empty(self.sheets[1])
 
     def judged(self, by: Practice) -> Judged:
         """Every service, and the verdict on it."""

@@ -23,6 +23,7 @@ from minyan_kit.report import Report, find, report_of
 from minyan_kit.ruling import Because, Brief, English, Practice
 from minyan_kit.show.html import GRADES, RUST, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
 from minyan_kit.show.languages import fill, in_use, say
+from minyan_kit.tables.kept import why_empty
 from minyan_kit.tables.questions import WAS_IT_A_TEN
 from minyan_kit.tables.services import Counted
 from minyan_kit.widgets import controls
@@ -72,7 +73,7 @@ def attend(
     counted: Counted = "people",
     reveal: bool = False,
     step: Step | None = None,
-    kept: Kept | None = None,
+    kept: Memory | None = None,
 ) -> Attended:
     """Read two files, judge every service and make the report.
 
@@ -88,7 +89,7 @@ def attend(
         ValueError: a file cannot be read at all; the message says why, and what to do.
     """
     told: Step = step or (lambda _done, _words: None)
-    kept = kept or Kept()
+    kept = kept or Memory()
     kept.of(_state(roster), _state(attendance))
     people = kept.once("roster", lambda: read_roster(roster))
     told(1, STEPS[0])
@@ -102,7 +103,7 @@ def attend(
     return Attended(people, sheet, found.tables["services"].copy(), made, trouble)
 
 
-class Kept:
+class Memory:
     """What was worked out of some files, for as long as they and the language are what they are."""
 
     def __init__(self) -> None:
@@ -140,23 +141,15 @@ def _trouble(roster: Any, attendance: Any, people: Sheet, sheet: Sheet) -> Itera
     if nobody and _dates(read_attendance(roster)):
         yield Because("The roster is a sheet of attendance: choose the list of the people in its place.")
     elif people.data.empty:
-        yield Because("Nobody could be read from the roster: {why}", why=_first_error(people))
+        yield Because("Nobody could be read from the roster: {why}", why=why_empty(people))
     if never and "birth_date" in read_roster(attendance).data.dropna(axis="columns", how="all"):
         yield Because("The attendance sheet is a roster: choose the sheet of who came in its place.")
     elif never:
-        yield Because("No service could be read from the attendance sheet: {why}", why=_first_error(sheet))
+        yield Because("No service could be read from the attendance sheet: {why}", why=why_empty(sheet))
 
 
 def _dates(sheet: Sheet) -> bool:
     return bool(sheet.data["date"].notna().any())
-
-
-def _first_error(sheet: Sheet) -> str:
-    errors = sheet.issues[sheet.issues["severity"] == "error"]
-    if errors.empty:
-        return say("it has no records")
-    first = errors.iloc[0]
-    return f"{first['message']} ({first['fix']})"
 
 
 # -- how it is shown ---------------------------------------------------------------------------------------------------
@@ -257,7 +250,7 @@ class AttendancePanel(Panel[Attended]):
     ) -> None:
         self._files: dict[str, Any] = {"roster": Path(roster), "attendance": Path(attendance)}
         self.folder = Path(folder)
-        self._kept = Kept()
+        self._kept = Memory()
         self.progress = ipywidgets.IntProgress(0, 0, len(STEPS), description=say("Done so far"), bar_style="info")
         self.done = ipywidgets.HTML()
         self.done.add_class("minyan-done")

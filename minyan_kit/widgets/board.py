@@ -16,6 +16,7 @@ from minyan_kit.extras import need
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import in_use
+from minyan_kit.widgets.still import Still
 
 need("anywidget")
 import anywidget  # noqa: E402 - these two are named first if they are missing
@@ -104,6 +105,7 @@ class Board(anywidget.AnyWidget):
         if isinstance(scene, str | Case):
             play = play.opened(scene.key if isinstance(scene, Case) else scene, by=by)
         self._turn: list[Any] = ["", 0]
+        self._still = Still()
         super().__init__(play=play)
         self.on_msg(self._receive)
 
@@ -224,6 +226,8 @@ class Board(anywidget.AnyWidget):
         self.frame = page.frame(self.play)
         # The turn tells the page which of its events this answers, and makes each drawing a new one.
         self.drawn = {**page.drawn(self.play, refused), "turn": [*self._turn]}
+        if not self.play.lifted:  # while somebody is carried, the board alone follows
+            self._still.follow(self._texts)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({page.in_words(self.play)})"
@@ -231,4 +235,11 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The live board, and the still one for a page without a kernel."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "text/plain": repr(self), "text/html": page.still_html(self.play)}, metadata
+        return {**data, **self._texts()}, metadata
+
+    def _texts(self) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": page.still_html(self.play)}
+
+    def _ipython_display_(self) -> None:
+        """Show the live board, and the still one in an output of its own."""
+        self._still.show(*self._repr_mimebundle_())

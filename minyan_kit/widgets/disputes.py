@@ -171,9 +171,8 @@ class DisputesPanel(Panel[Opened]):
         outlined = div(f"font-size:0.86em;margin:4px;{CALM}", escape(say("Framed: each answers otherwise.")))
         return [ipywidgets.HTML(_STYLE), grid, ipywidgets.HTML(outlined), self.view]
 
-    def _repr_mimebundle_(self, **more: object) -> dict[str, Any]:
-        shown = super()._repr_mimebundle_(**more)
-        return {**shown, "text/html": self.map._repr_html_() + shown["text/html"]}
+    def _seen_without_kernel(self) -> str:
+        return self.map._repr_html_() + str(self.view.value)
 
 
 def disputes_panel(

@@ -13,6 +13,7 @@ from minyan_kit.show.html import CALM, RULE, RUST, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets.controls import Control, put
+from minyan_kit.widgets.still import Still
 
 __all__ = ["Panel", "in_a_row"]
 
@@ -109,6 +110,7 @@ class Panel(Generic[R]):
             control.observe(partial(self._follow, name), names="value")
         self.widget = ipywidgets.VBox([ipywidgets.HTML(STYLE), self.busy, *self._layout()])
         self.widget.add_class("minyan-panel")
+        self._still = Still()
         if LANGUAGES[in_use()].right_to_left:
             self.widget.add_class("minyan-rtl")
         self._show()
@@ -197,6 +199,7 @@ class Panel(Generic[R]):
             self.view.value = _refusal(error)
         finally:
             self.busy.value = ""
+        self._still.follow(self._texts)
 
     def _asked(self) -> R:
         return self.ask(**self.values)
@@ -215,8 +218,19 @@ class Panel(Generic[R]):
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         """The widgets, and for a page without a kernel the view as it stands."""
         shown: dict[str, Any] = self.widget._repr_mimebundle_() or {}
+        return {**shown, **self._texts()}
+
+    def _texts(self) -> dict[str, str]:
         note = div(f"font-size:0.86em;margin:0 0 0.8em 0;{CALM}", escape(say("Run this cell to change the facts.")))
-        return {**shown, "text/plain": repr(self), "text/html": self.view.value + note}
+        return {"text/plain": repr(self), "text/html": self._seen_without_kernel() + note}
+
+    def _seen_without_kernel(self) -> str:
+        """The view, unless a panel shows more on a page without a kernel."""
+        return str(self.view.value)
+
+    def _ipython_display_(self) -> None:
+        """Show the panel, and its view in an output of its own."""
+        self._still.show(self._repr_mimebundle_())
 
 
 def in_a_row(controls: Iterable[Control], *, many: bool = False, columns: float = 0) -> Any:

@@ -17,6 +17,7 @@ from minyan_kit.ruling import English
 from minyan_kit.show.html import card
 from minyan_kit.show.languages import LANGUAGES, in_use, say
 from minyan_kit.widgets.board import STATIC, script
+from minyan_kit.widgets.still import Still
 
 need("anywidget")
 import anywidget  # noqa: E402 - these two are named first if they are missing
@@ -59,6 +60,7 @@ class Reader(anywidget.AnyWidget):
             "light": LIGHT.colours(),
             "dark": DARK.colours(),
         }
+        self._still = Still()
         super().__init__(frame=frame, shown=self._of(0))
         if verdict is not None:
             self.point(verdict)
@@ -108,3 +110,7 @@ class Reader(anywidget.AnyWidget):
             "text/plain": repr(self),
             "text/html": card(self._key, self.frame["text"], kind="text"),
         }, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the live reader, and the text in an output of its own."""
+        self._still.show(*self._repr_mimebundle_())

@@ -164,6 +164,20 @@ class Lab:
         )
         return self.notebook
 
+    def open_without_kernel(self, name: str) -> Locator:
+        """Open a notebook by its file name, and start no kernel for it."""
+        self.close_notebook()
+        self.page.evaluate(
+            """async path => {
+                const kernelPreference = { shouldStart: false, canStart: false, autoStartDefault: false };
+                const panel = await jupyterapp.commands.execute(
+                    "docmanager:open", { path, factory: "Notebook", kernelPreference });
+                await panel.revealed;
+            }""",
+            name,
+        )
+        return self.notebook
+
     def close_notebook(self) -> None:
         """Close what is open, without saving it, and stop its kernel."""
         self.page.evaluate(

@@ -11,7 +11,7 @@ from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.tables.services import judge_services
 from minyan_kit.widgets import attendance as module, attendance_panel
-from minyan_kit.widgets.attendance import STEPS, AttendancePanel, Kept, attend
+from minyan_kit.widgets.attendance import STEPS, AttendancePanel, Memory, attend
 
 DATA = Path(__file__).parents[2] / "data"
 ROSTER, CLEAN, MESSY = (DATA / name for name in ("roster.csv", "attendance.csv", "attendance_messy.xlsx"))
@@ -137,7 +137,7 @@ def test_a_control_that_there_is_not_is_refused(panel: AttendancePanel) -> None:
 
 def test_what_is_kept_of_two_files_is_what_comes_of_them_anew() -> None:
     """By whichever practice, reading of a number and way of naming, one after the other and back again."""
-    kept = Kept()
+    kept = Memory()
     for by in (mk.REMA, mk.MECHABER, mk.REMA):
         for reveal in (False, True):
             for counted in ("people", "men"):
@@ -162,7 +162,7 @@ def test_a_file_is_read_once_and_a_practice_judged_once(monkeypatch: pytest.Monk
         )
     sheet = tmp_path / "sheet.csv"
     sheet.write_bytes(CLEAN.read_bytes())
-    kept = Kept()
+    kept = Memory()
     for by in (mk.REMA, mk.MECHABER, mk.REMA):
         attend(ROSTER, sheet, by=by, kept=kept)
     assert done == ["read_attendance", "find", "find"]
@@ -175,6 +175,6 @@ def test_a_file_is_read_once_and_a_practice_judged_once(monkeypatch: pytest.Monk
 
 def test_what_is_done_to_a_table_is_not_kept() -> None:
     """The next who looks finds what came of the files."""
-    kept = Kept()
+    kept = Memory()
     del attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged["ten"]
     assert "ten" in attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged
