@@ -29,7 +29,7 @@ from minyan_kit.reading.files import Source
 from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question, read_form, read_numbered, read_poll
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
-from minyan_kit.reading.known import known_among
+from minyan_kit.reading.known import Known, known_among, known_of_lines
 from minyan_kit.reading.layout import COLUMN_ROLES, Changes, Layout
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
@@ -493,9 +493,7 @@ def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:
     known = known_among(rows[:_FIRST_ROWS])
     if known is None:
         return columns
-    context.known_as = known.name
-    if known.planned:
-        context.log.add("planned")
+    _note_program(context, known)
     cells = (
         {cell for line in rows for cell in line if isinstance(cell, str)} if known.marks or known.services else set()
     )
@@ -514,6 +512,12 @@ def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:
         text: role for text, role in known.columns.items() if normalised(text) in there and normalised(text) not in said
     }
     return {**kept, **own}
+
+
+def _note_program(context: Context, known: Known) -> None:
+    context.known_as = known.name
+    if known.planned and not any(issue.code == "planned" for issue in context.log.issues):
+        context.log.add("planned")
 
 
 def _layout(context: Context, options: _Options) -> Layout:
@@ -589,6 +593,9 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
         if poll or shape == "names" or is_numbered(lines):
             context.meta["shape"] = "poll" if poll else "names"
             context.worksheet.rows = [[line] for line in lines]
+            known = known_of_lines("poll" if poll else "numbered")
+            if known is not None:
+                _note_program(context, known)
             return (read_poll if poll else read_numbered)(lines, context)
     context.worksheet.text = None  # of a large file it is a large part of the memory
     aside = IssueLog()

@@ -309,7 +309,7 @@ def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
 def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | None]:
     """Say what those under an option answered; a condition is neither yes nor no, and is kept as a note."""
     text = option["text"]
-    words = clean_text(text).casefold()
+    words = clean_text(text).casefold().replace("’", "'")
     status = MARK_MEANINGS.get(words) or MARK_MEANINGS.get(normalised(words)) or _SIGNS.get(option["sign"][:1])
     if status:
         return status, None
@@ -417,7 +417,7 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
             title.append(line)
             context.header_rows.append(row)
         else:
-            section = MARK_MEANINGS.get(clean_text(line).casefold().strip(" :.*_"), "unknown")
+            section = MARK_MEANINGS.get(clean_text(line).casefold().replace("’", "'").strip(" :.*_"), "unknown")
             if section == "unknown":
                 context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=line)
             context.skip([row], "a line that names nobody")

@@ -557,7 +557,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "planned": IssueKind(
         "warning",
-        "answers to a form say who means to come, not who came",
+        "answers to a form or a poll say who means to come, not who came",
         "read the list of who came where there is one",
     ),
     "online_log": IssueKind(

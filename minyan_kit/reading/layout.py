@@ -111,7 +111,7 @@ class TableLayout:
         ]
         about = ", ".join(parts)
         about = f"{self.sheet}: {about}" if self.sheet else about
-        more = [fill("as {program} writes it", program=self.known_as)] if self.known_as else []
+        more = [fill("as {program} writes it", program=said(self.known_as))] if self.known_as else []
         key = ", ".join(f"{mark} = {status}" for mark, status in self.key.items())
         more += [fill("key {marks}", marks=key)] if key else []
         totals = ", ".join(map(str, self.total_rows))

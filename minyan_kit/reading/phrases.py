@@ -40,6 +40,7 @@ PHRASES: tuple[English, ...] = (
     "a service",
     "a time of day",
     "a day of the week",
+    "a school register",
     # why a row is no record
     "above the headings",
     "blank",

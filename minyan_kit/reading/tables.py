@@ -618,7 +618,7 @@ def read_key(context: Context, texts: Sequence[str]) -> bool:
 
 def normalised_mark(mark: str) -> str:
     """Give the form in which marks are compared."""
-    return clean_text(mark).casefold()
+    return clean_text(mark).casefold().replace("’", "'")
 
 
 def _meaning(words: str) -> str | None:

@@ -536,9 +536,10 @@ def number_in(cell: Cell) -> float | None:
 _STATUSES = ("present", "late", "absent", "excused", "unknown")
 _WORDS = {
     "present": "✓ ✔ ☑ ✅ √ v + p y yes present here true coming attending attended ok signed 👍 נוכח נוכחת נכח "
-    "נוכחות כן הגיע הגיעה מגיע מגיעה oui présent présente là sí presente да going accepted",
-    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר חיסור לא non absente ausente нет "
-    "abs declined unexcused truant",
+    "נוכחות נוכחים כן הגיע הגיעה הגיעו מגיע מגיעה מגיעים בא באה באו באים "
+    "oui présent présente présents là venu venue vient viennent viendra sí presente да going accepted",
+    "absent": "- – — ✗ ✘ ❌ ☐ a n no absent false 👎 none חסר חסרה נעדר נעדרים חיסור לא non absente absents ausente "
+    "нет abs declined unexcused truant",
     "late": "l late tardy איחור מאחר איחר retard ret",
     "excused": "e exc excused ex מוצדק excusé excusée",
 }
@@ -551,10 +552,24 @@ _PHRASES = dict.fromkeys(
         "can't come",
         "חיסור לא מוצדק",
         "לא מגיע",
+        "לא מגיעים",
+        "לא יגיעו",
+        "לא בא",
+        "לא באים",
+        "לא יבואו",
         "לא הגיע",
+        "לא הגיעו",
+        "can't make it",
+        "cannot make it",
+        "won't come",
+        "won't be there",
         "did not come",
         "not attending",
         "ne vient pas",
+        "ne viennent pas",
+        "ne viendra pas",
+        "ne viendront pas",
+        "n'est pas venu",
     ),
     "absent",
 )
@@ -708,7 +723,7 @@ def _of_number(number: float) -> Mark:
 
 @cache
 def _mark_form(text: str) -> str:
-    return unicodedata.normalize("NFC", clean_text(text)).casefold()
+    return unicodedata.normalize("NFC", clean_text(text)).casefold().replace("’", "'")
 
 
 def _is_of_men(number: float) -> bool:

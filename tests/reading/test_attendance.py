@@ -307,7 +307,7 @@ def test_a_pasted_poll() -> None:
         ["Shacharit", "Gad Gimmel", "absent", None],
         ["Shacharit", "Dan Dalet", "unknown", "Only if 10th"],
     ]
-    assert codes(sheet) == [(1, "date_partial"), (8, "mark_unknown")]
+    assert codes(sheet) == [(1, "date_partial"), (8, "mark_unknown"), (None, "planned")]
     dated = read_attendance(SAMPLES / "a09b_whatsapp_poll_paste.txt", services={"Shacharit Monday?": "2026-09-14"})
     assert (set(column(dated, "date")), set(column(dated, "service"))) == ({"2026-09-14"}, {"Shacharit"})
 
@@ -315,7 +315,7 @@ def test_a_pasted_poll() -> None:
 def test_a_poll_whose_numbers_do_not_come_out_is_noted() -> None:
     """A name that was not copied shows."""
     sheet = read_attendance("Mincha 14/09/2026?\n✅ Coming (3)\nA\nB\n".encode())
-    assert codes(sheet) == [(2, "total_mismatch")]
+    assert codes(sheet) == [(2, "total_mismatch"), (None, "planned")]
     assert column(sheet, "date") == ["2026-09-14", "2026-09-14"]
 
 

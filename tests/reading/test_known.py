@@ -1,6 +1,5 @@
 """The layouts of programs that are known: a file of data, a sample and a line here for each."""
 
-import pandas as pd
 import pytest
 
 from minyan_kit.reading.attendance import read_attendance
@@ -12,6 +11,26 @@ KNOWN = SAMPLES / "known"
 # Sample → program, and the records that it has: date, service, name, status, count.
 ZOOM = [("2026-09-13", None, "Avner Tal", "present", 1), ("2026-09-13", None, "Boaz Lev", "present", 1)]
 RECORDS = {
+    "doodle.csv": (
+        "Doodle",
+        [
+            (day, f"{times} {half}", name, status, {"present": 1, "absent": 0}.get(status))
+            for name, answers in {
+                "Avner Tal": ("present", "absent", "unknown", "present"),
+                "Boaz Lev": ("absent", "present", "present", "absent"),
+            }.items()
+            for (day, times, half), status in zip(
+                [
+                    ("2026-09-30", "6:30 AM – 7:15", "AM"),
+                    ("2026-09-30", "6:30 PM – 7:00", "PM"),
+                    ("2026-10-01", "6:30 AM – 7:15", "AM"),
+                    ("2026-10-01", "6:30 PM – 7:00", "PM"),
+                ],
+                answers,
+                strict=True,
+            )
+        ],
+    ),
     "elvanto.csv": (
         "Elvanto",
         [
@@ -44,6 +63,24 @@ RECORDS = {
             ("2026-09-13", "Shacharit", "Avner Tal", "present", 1),
             ("2026-09-13", "Shacharit", "Boaz Lev", "present", 2),
             ("2026-09-14", "Mincha", "Gad Nir", "present", 1),
+        ],
+    ),
+    "whatsapp_list.txt": (
+        "WhatsApp",
+        [
+            ("2026-09-14", "Shacharit", "אבנר טל", "present", 1),
+            ("2026-09-14", "Shacharit", "בועז לב", "present", 1),
+            ("2026-09-14", "Shacharit", "גד ניר", "unknown", None),
+            ("2026-09-14", "Shacharit", "דן עוז", "absent", 0),
+        ],
+    ),
+    "whatsapp_poll.txt": (
+        "WhatsApp",
+        [
+            ("2026-09-15", "Mincha", "Avner Tal", "present", 1),
+            ("2026-09-15", "Mincha", "Boaz Lev", "present", 1),
+            ("2026-09-15", "Mincha", "Gad Nir", "absent", 0),
+            ("2026-09-15", "Mincha", "Dan Oz", "unknown", None),
         ],
     ),
     "zoom_fr.csv": ("Zoom", ZOOM),
@@ -87,8 +124,32 @@ def test_the_program_of_a_sample_is_told(name: str) -> None:
 
 def test_every_file_of_a_layout_has_a_sample() -> None:
     """No program is known that nothing tries."""
-    tried = {program for program, _ in RECORDS.values()} | set(OLDER.values())
+    tried = {program for program, _ in RECORDS.values()} | set(OLDER.values()) | {"a school register"}
     assert {known.name for known in all_known()} == tried
+
+
+def test_a_register_of_a_whole_month_is_known_by_its_days() -> None:
+    """The title gives the service and the month; a day on which nothing is written is nobody's absence."""
+    sheet = read_attendance(KNOWN / "school_register.csv")
+    written = sheet.data[sheet.data["mark"].notna()]
+    assert set(sheet.data.loc[sheet.data["date"] == "2026-09-04", "status"]) == {"unknown"}
+    assert list(zip(written["date"].dt.strftime("%m-%d"), written["name"], written["status"], strict=True)) == [
+        ("09-01", "Avner Tal", "present"),
+        ("09-02", "Avner Tal", "present"),
+        ("09-03", "Avner Tal", "absent"),
+        ("09-01", "Boaz Lev", "present"),
+        ("09-02", "Boaz Lev", "absent"),
+        ("09-30", "Boaz Lev", "present"),
+    ]
+    assert set(sheet.data["service"]) == {"Mincha"}
+    assert sheet.layout.tables[0].known_as == "a school register"
+    assert len(sheet.errors) == 0
+
+
+@pytest.mark.parametrize("name", ["doodle.csv", "whatsapp_poll.txt", "signupgenius.csv"])
+def test_what_people_chose_in_a_poll_is_what_they_mean_to_do(name: str) -> None:
+    """Not what they did: that is said of every program in which they write that they will come."""
+    assert "planned" in set(read_attendance(KNOWN / name).issues["code"])
 
 
 def test_the_caller_stands_over_what_is_known() -> None:
@@ -118,9 +179,3 @@ def test_a_column_of_yes_and_no_may_answer_anything() -> None:
     sheet = read_attendance(text.encode())
     assert column(sheet, "status") == ["present", "present"]
     assert "unmapped_column" in set(sheet.issues["code"])
-
-
-def test_people_who_signed_up_did_not_come_yet() -> None:
-    """That is said of a program in which they write that they will."""
-    issues: pd.DataFrame = read_attendance(KNOWN / "signupgenius.csv").issues
-    assert "planned" in set(issues["code"])

@@ -1,13 +1,10 @@
 """The layouts of programs that are known, as data: a file each, which says by what it is told and what its columns are.
 
-A file has "name" (of the program) and "has" (headings that are all there), and where the common words do not
-suffice: "columns" (heading → field, or one of COLUMN_ROLES), "services" (pattern of a heading → the date in it) and
-"marks" (pattern of a cell → the mark in it). "planned" says that people wrote that they would come. To add a program is
-to add a file, a sample in tests/spreadsheets/known/ and a line in tests/reading/test_known.py.
-
-What has no headings of its own is decided elsewhere: a numbered list and a poll of WhatsApp in `forms.py`, by their
-lines; a Doodle, whose options stand over three rows, and a register of day numbers under a month in `tables.py`, as any
-grid is. Their samples are a09b, c14, c40b and c70 of tests/spreadsheets/.
+A file has "name" (of the program) and what it is told by: "has" (headings that are all there), "title" (pattern of a
+cell above them) or "lines" ("poll" or "numbered": text without columns, which `forms.py` reads). Where the common words
+do not suffice, it has "columns" (heading → field, or one of COLUMN_ROLES), "services" (pattern of a heading → the date
+in it) and "marks" (pattern of a cell → the mark in it). "planned" says that people wrote that they would come. To add a
+program is to add a file, a sample in tests/spreadsheets/known/ and a line in tests/reading/test_known.py.
 """
 
 from __future__ import annotations
@@ -20,10 +17,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from minyan_kit.reading.cells import clean_text, normalised
+from minyan_kit.reading.cells import Cell, clean_text, is_blank, normalised, visible_text
 from minyan_kit.reading.dates import read_date
 
-__all__ = ["Known", "known_among"]
+__all__ = ["Known", "known_among", "known_of_lines"]
 
 _FOLDER = Path(__file__).parent
 _FIRST_ROWS = 20
@@ -37,6 +34,8 @@ class Known:
     Args:
         name: of the program.
         has: headings that are all there.
+        title: a pattern of a cell above the headings.
+        lines: "poll" or "numbered", where it is text without columns.
         columns: what columns are that common words do not tell.
         services: patterns of headings, each with the part of it that is a date.
         marks: patterns of cells, each with the part of it that is a mark.
@@ -44,7 +43,9 @@ class Known:
     """
 
     name: str
-    has: Sequence[str]
+    has: Sequence[str] = ()
+    title: str = ""
+    lines: str = ""
     columns: Mapping[str, str] = field(default_factory=dict)
     services: Mapping[str, str] = field(default_factory=dict)
     marks: Mapping[str, str] = field(default_factory=dict)
@@ -74,7 +75,7 @@ def all_known() -> tuple[Known, ...]:
     return tuple(sorted(found, key=lambda known: -len(known.has)))
 
 
-def known_among(rows: Sequence[Iterable[object]]) -> Known | None:
+def known_among(rows: Sequence[Iterable[Cell]]) -> Known | None:
     """Tell by its headings which program wrote a sheet; None where it is none that is known.
 
     Args:
@@ -85,8 +86,24 @@ def known_among(rows: Sequence[Iterable[object]]) -> Known | None:
     'Zoom'
     """
     for row in list(rows)[:_FIRST_ROWS]:
-        headings = {normalised(cell) for cell in row if isinstance(cell, str)}
+        texts = [visible_text(cell) for cell in row if not is_blank(cell)]
+        headings = set(map(normalised, texts))
         for known in all_known() if headings else ():
-            if headings.issuperset(map(normalised, known.has)):
+            if known.has and headings.issuperset(map(normalised, known.has)):
+                return known
+            if known.title and any(re.fullmatch(known.title, text) for text in texts):
                 return known
     return None
+
+
+def known_of_lines(lines: str) -> Known | None:
+    """Give the layout of text without columns.
+
+    Args:
+        lines: "poll" or "numbered".
+
+    >>> known = known_of_lines("poll")
+    >>> known.name if known else None
+    'WhatsApp'
+    """
+    return next((known for known in all_known() if known.lines == lines), None)
