@@ -40,9 +40,9 @@ def lab(chromium: Browser, lab_server: Server) -> Iterator[Lab]:
 
 @pytest.fixture(scope="module")
 def notebook(request: pytest.FixtureRequest, lab: Lab) -> Locator:
-    """Run the notebook that a file of tests names, once for all of them."""
+    """Run what is drawn in the notebook that a file of tests names, once for all of them; nbval runs it whole."""
     lab.open_notebook(request.module.NOTEBOOK)
-    return lab.run_all()
+    return lab.run_boards()
 
 
 @pytest.fixture

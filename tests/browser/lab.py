@@ -196,15 +196,31 @@ class Lab:
         The outputs and the numbers of an earlier run are cleared first, and the promise of the command is not waited
         for: it ends at the first error.
         """
+        return self._run("notebook:run-all-cells", "() => true")
+
+    def run_boards(self) -> Locator:
+        """Run the first cell and those that draw a board or a panel and print nothing, for one who came for these."""
+        draws = r"/(oard|anel|Plan)\(/.test(source) && !source.includes('print(')"
+        return self._run("notebook:run-cell", f"({{ source }}, place) => place === 0 || ({draws})")
+
+    def _run(self, command: str, is_run: str) -> Locator:
+        """Choose the cells of code by their model and place, and wait until each of them has been run."""
         self.page.evaluate(
-            """async () => {
+            """async ([command, isRun]) => {
+                const { content } = jupyterapp.shell.currentWidget;
+                const code = content.widgets.filter(cell => cell.model.type === "code");
+                window.cellsThatRun = code.filter((cell, place) => eval(isRun)(cell.model.sharedModel, place));
                 await jupyterapp.commands.execute("notebook:clear-all-cell-outputs");
-                jupyterapp.commands.execute("notebook:run-all-cells");
-            }"""
+                content.deselectAll();
+                for (const cell of command === "notebook:run-cell" ? cellsThatRun : [cellsThatRun[0]]) {
+                    content.activeCellIndex = content.widgets.indexOf(cell);
+                    jupyterapp.commands.execute(command);
+                }
+            }""",
+            [command, is_run],
         )
         self.page.wait_for_function(
-            """() => jupyterapp.shell.currentWidget.content.widgets
-                .filter(cell => cell.model.type === "code")
+            """() => cellsThatRun
                 .every(({ model }) => model.executionCount !== null && model.executionState === "idle")""",
             timeout=RUN_SECONDS * 1000,
         )
