@@ -489,6 +489,39 @@ def test_sunset_stands_only_beside_a_civil_date(after_sunset: bool) -> None:
         comes_of_age(HebrewDate(5765, "Adar I", 29), by=REMA, after_sunset=after_sunset)
 
 
+def test_the_last_births_that_are_judged_are_of_9960() -> None:
+    """Whoever is born in that year can be judged when he is thirty-six; of the next the error says why not."""
+    last = HebrewDate(9960, "Elul", 29)
+    assert comes_of_age(last, by=REMA).answer == HebrewDate(9973, "Elul", 29)
+    man = Person("Levi", sex="male", born=last, two_hairs="absent")
+    assert counts(man, by=REMA, on=last.birthday(9996)).answer is True
+    late = HebrewDate(9961, "Tishrei", 1)
+    for ask in (
+        lambda: comes_of_age(late, by=REMA),
+        lambda: counts(man.but(born=late), by=REMA, on=HebrewDate(9999, "Tishrei", 1)),
+    ):
+        with pytest.raises(ValueError, match=r"born=1 Tishrei 9961 is too late: .* the calendar's table, 9999"):
+            ask()
+
+
+def test_by_his_date_of_birth_too_he_is_past_most_of_his_years_on_his_thirty_sixth_birthday() -> None:
+    """55:5: by the Mechaber no before the thirty-fifth birthday, open until the thirty-sixth, and then yes."""
+    born = HebrewDate(5740, "Nisan", 10)
+    man = Person("Levi", sex="male", born=born, two_hairs="absent")
+
+    def answer(years: int, days: int, by: Practice) -> bool | None:
+        on = HebrewDate.from_day_number(born.birthday(5740 + years).day_number + days)
+        return counts(man, by=by, on=on).answer
+
+    for days, expected in ((-1, False), (0, None)):
+        assert answer(35, days, MECHABER) is expected
+    for days, expected in ((-1, None), (0, True)):
+        assert answer(36, days, MECHABER) is expected
+    for years in (35, 36):
+        by = MECHABER.choosing(majority_of_years=years)
+        assert [answer(years, days, by) for days in (-1, 0)] == [False, True]
+
+
 def test_a_date_that_the_calendar_lacks_is_an_error_with_its_reason() -> None:
     """Adar II of a year with one Adar is the calendar's own error."""
     with pytest.raises(ValueError, match="5783 is not a leap year: write Adar, not Adar II"):

@@ -72,6 +72,12 @@ def test_a_slip_in_changing_a_person_is_an_error_too() -> None:
         Person("Reuven").but(age=-1)
 
 
+@pytest.mark.parametrize("age", [0, 0.0, 12.5, 150])
+def test_an_age_may_be_nought_and_may_be_a_hundred_and_fifty(age: float) -> None:
+    """Both bounds that the error names are ages."""
+    assert Person("Reuven", age=age).age == age
+
+
 def test_nothing_is_assumed_of_a_person_but_what_is_said_to_be() -> None:
     """Sex, age, birth and what a boy knows are not known unless said; the rest is the common case."""
     reuven = Person("Reuven")
@@ -173,6 +179,26 @@ def test_companies_are_values() -> None:
     assert len({*twice, Company([REUVEN, SHIMON])}) == 2
     places["Shimon"] = "roof"
     assert twice[0].places == {"Reuven": "inside", "Shimon": "window"}
+
+
+def test_a_company_survives_a_pickle_with_all_that_is_said_of_it() -> None:
+    """Its people, need, leader, places and whether they see one another come back as they were, and unchangeable."""
+    company = Company(
+        [REUVEN, SHIMON],
+        in_need=None,
+        leader="Shimon",
+        places={"Reuven": "outside", "Shimon": "inside"},
+        see_one_another=True,
+    )
+    again = pickle.loads(pickle.dumps(company))
+    assert again == company
+    assert hash(again) == hash(company)
+    assert (again.in_need, again.leader, again.see_one_another) == (None, "Shimon", True)
+    with pytest.raises(TypeError):
+        again.places["Reuven"] = "roof"
+    alone = Company([REUVEN])
+    assert pickle.loads(pickle.dumps(alone)) == alone
+    assert pickle.loads(pickle.dumps(alone)).places is None
 
 
 # -- facts in their domains ------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from minyan_kit import (
     service,
 )
 from minyan_kit.chapter.leaving import NEEDS_TEN
+from minyan_kit.chapter.order_of_service import minutes
 from minyan_kit.chapter.service import OUTCOMES, Present, Replay
 from minyan_kit.show.words import reason
 from tests.case_tables import by_name
@@ -429,6 +430,17 @@ def test_a_time_that_pandas_left_blank_is_an_issue() -> None:
 def test_a_time_may_be_written_in_several_ways(time: Any) -> None:
     """Text, a time, a datetime, or minutes."""
     assert list(service([(time, "Dan", "arrives")], by=REMA).present) == [360]
+
+
+def test_a_service_may_begin_at_midnight_and_end_before_the_next() -> None:
+    """Of the minutes of a day the first is nought and the last is 1439; a minute before or after is no time of day."""
+    for time in ("00:00", dt.time(0), 0):
+        assert minutes(time) == 0
+        assert list(service([(time, "Dan", "arrives")], by=REMA).present) == [0]
+    assert minutes(1439) == minutes("23:59") == 1439
+    for time in (-1, 1440, "24:00", True):
+        with pytest.raises(ValueError, match=f"time={time!r} is no time of day: write it as '06:35'"):
+            minutes(time)
 
 
 # -- other bad input -------------------------------------------------------------------------------------------------
