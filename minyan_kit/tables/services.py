@@ -503,7 +503,7 @@ def judge_services(
         by: whose practice is followed.
         question: `may_say`, or one like it with opinions of your own.
         counted: what a number without names is a number of: "people", of whom nothing is known, or "men" who count,
-            where whoever counted them saw to that.
+            where whoever counted them saw to that: a woman or a boy who is named is none of these.
         evening: the services that belong to the Hebrew day beginning with that evening.
         without: people of the roster, by name, person_id or household_id, who are taken not to have come.
 
@@ -630,7 +630,7 @@ def _judged(
     gathered, company, judged, again = _put(attendance, roster, by, question, counted, evening, without)
     warn_of(gathered.undated, stacklevel=5)
     others = gathered.others
-    headcount = np.maximum(company.named + others.guests, others.counted)
+    headcount = company.named + others.guests + _unnamed(company, others, counted)
     stayed, left = _after_leaving(gathered, roster, judged.low, by)
     table = gathered.services[["date", "service"]].copy()
     table["hebrew_date"] = _hebrew_dates(gathered.services["day"].to_numpy(np.int64))
@@ -659,16 +659,29 @@ def _with_the_unnamed(company: Companies, others: GuestsAndCounts, counted: Coun
     numbers[:, : company.numbers.shape[1]] = company.numbers
     numbers[:, unknown] += others.guests
     numbers[:, perhaps] += others.perhaps
-    # Of those who were counted the named ones and the guests are a part.
-    known = company.named + others.guests
-    more = np.maximum(others.counted - known, 0)
+    more = _unnamed(company, others, counted)
     if counted == "people":
         numbers[:, unknown] += more
     else:
-        certain = np.clip(others.counted_low - known, 0, more)
+        certain = np.clip(others.counted_low - _part_of_the_counted(company, others, counted), 0, more)
         numbers[:, men] += certain
         numbers[:, perhaps_men] += more - certain
     return numbers
+
+
+def _unnamed(company: Companies, others: GuestsAndCounts, counted: Counted) -> Ints:
+    """How many were counted beside those who are named and the guests."""
+    more: Ints = np.maximum(others.counted - _part_of_the_counted(company, others, counted), 0)
+    return more
+
+
+def _part_of_the_counted(company: Companies, others: GuestsAndCounts, counted: Counted) -> Ints:
+    """The named and the guests, who are a part of those who were counted; of the men a woman or a boy is none."""
+    if counted == "people":
+        return company.named + others.guests
+    most = company.attendees.numbers()[1][: company.numbers.shape[1], _COUNTING].sum(axis=1)
+    may_count: Ints = company.numbers @ most
+    return may_count + others.guests
 
 
 def _hebrew_dates(days: Ints) -> Array:

@@ -322,6 +322,37 @@ def test_those_who_were_counted_include_those_who_are_named() -> None:
     assert told(table, "headcount", "named", "guests", "counts_low", "counts_high") == [[12, 9, 3, 9, 12]]
 
 
+@pytest.mark.parametrize(
+    ("named", "number", "people", "men_"),
+    [
+        (8, 10, [10, 0, 8, 8, False], [12, 2, 10, 10, True]),
+        (9, 9, [11, 0, 9, 9, False], [11, 0, 9, 9, False]),
+        (9, 12, [12, 1, 9, 10, None], [14, 3, 12, 12, True]),
+        (10, 9, [12, 0, 10, 10, True], [12, 0, 10, 10, True]),
+    ],
+)
+def test_of_counted_men_the_named_men_are_a_part_and_a_woman_or_a_boy_is_none(
+    named: int, number: int, people: list[object], men_: list[object]
+) -> None:
+    """Ten men who count, beside eight who are named, a boy of seven and a woman, are ten; ten people are eight men."""
+    others = pd.DataFrame({"name": ["a boy", "a woman"], "sex": ["male", "female"], "age": [7.0, 30.0]})
+    roster = pd.concat([men(named), others], ignore_index=True)
+    rows = [[14, MINCHA, name, "present", 1] for name in roster["name"]] + [[14, MINCHA, None, "present", number]]
+    sheet = of(rows, "date service name status count")
+    columns = ("headcount", "guests", "counts_low", "counts_high", "ten")
+    for counted_, expected in (("people", people), ("men", men_)):
+        assert told(judge_services(sheet, roster, by=mk.REMA, counted=counted_), *columns) == [expected]
+
+
+def test_a_named_man_in_doubt_may_be_one_of_the_counted_men() -> None:
+    """Ten men were counted, nine men are named and one of whom nobody knows whether he is a man: it is open."""
+    unknown = pd.DataFrame({"name": ["somebody"], "sex": [None], "age": [30.0]})
+    roster = pd.concat([men(9), unknown], ignore_index=True).astype({"sex": "string"})
+    rows = [[14, MINCHA, name, "present", 1] for name in roster["name"]] + [[14, MINCHA, None, "present", 10]]
+    table = judge_services(of(rows, "date service name status count"), roster, by=mk.REMA, counted="men")
+    assert told(table, "headcount", "counts_low", "counts_high", "ten") == [[10, 9, 10, None]]
+
+
 def test_guests_stand_beside_those_who_are_named() -> None:
     """A row of two guests, a stranger, and a man who brings another are four more."""
     rows = [[14, MINCHA, f"man {n}", "present", 1, False] for n in range(8)]
