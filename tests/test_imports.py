@@ -29,14 +29,14 @@ ROOMS = (
         "show",
         "explore",
     ),
-    *("reading", "tables", "plots", "board", "report", "course", "widgets", "command", "__main__"),
+    *("reading", "tables", "plots", "board", "report", "course", "desk", "widgets", "command", "__main__"),
 )
 # A thing that is shown asks, at that moment and not when it is imported, for the module that knows how.
 SHOWING = {"minyan_kit.show.verdict", "minyan_kit.show.words"}
 # The rules and what they stand on are for everyone who has Python; columns, sheets, pictures and widgets need more.
 HEAVY = {"numpy", "pandas", "ipywidgets", "anywidget", "matplotlib"}
 MAY_BE_HEAVY = {"hebrew": {"numpy"}} | dict.fromkeys(
-    ("reading", "tables", "plots", "report", "widgets", "command"), HEAVY
+    ("reading", "tables", "plots", "report", "desk", "widgets", "command"), HEAVY
 )
 
 

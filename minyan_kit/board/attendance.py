@@ -258,15 +258,8 @@ class Calendar(Setting):
         return replace(self, there=(*rest, (self.now.key, name, him.there is not True)))
 
     def _settled(self, kind: str, option: str, value: str) -> Self:
-        from minyan_kit.tables.kept import NOBODY
-
-        if kind == "order":
-            return self.set(date_order=option)
-        before = dict(self.marks if kind == "mark" else self.names)
-        said = {name: told for name, told in before.items() if name != value}
-        if option:
-            said[value] = "" if option == NOBODY else option
-        return self.set(**{"marks" if kind == "mark" else "names": said})
+        told = self.kept.answered(kind, value, option)
+        return self.set(date_order=told.date_order, marks=dict(told.marks), names=dict(told.names))
 
     # -- the picture -------------------------------------------------------------------------------------------------
 
@@ -322,7 +315,6 @@ class Calendar(Setting):
 
 
 _START = Calendar()
-_LEAVE: English = "leave it open"
 _ASKED = 2  # questions that are shown at once
 _FEW = 2  # weeks under which they have room
 
@@ -677,9 +669,9 @@ class _Drawing:
 
     def _buttons(self, question: Open, at: Point) -> Iterator[Figure]:
         x = at[0]
-        from minyan_kit.tables.kept import NOBODY
+        from minyan_kit.tables.kept import LEAVE, NOBODY
 
-        leave: Mapping[str, English] = {} if question.kind == "order" else {"": _LEAVE}
+        leave: Mapping[str, English] = {} if question.kind == "order" else {"": LEAVE}
         for option, word in {**question.options, **leave}.items():
             said = (
                 name_in(word, self.key)

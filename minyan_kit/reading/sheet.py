@@ -151,10 +151,11 @@ class Draft:
             UnreadableError: it holds no table, or more than one that fits.
         """
         opened = open_source(source, encoding, self.log)
+        self.meta["sheets"] = opened.names  # also where none of them could be chosen
         self.worksheet = choose_sheet(opened, sheet, self.log, fits)
         self.note_looks()
         self.source = opened.path or opened.content
-        about = {"container": self.worksheet.container, "sheet": self.worksheet.name, "sheets": opened.names}
+        about = {"container": self.worksheet.container, "sheet": self.worksheet.name}
         self.meta |= about | self.worksheet.facts
         return self.worksheet
 

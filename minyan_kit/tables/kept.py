@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -22,13 +22,26 @@ from minyan_kit.reading.names import RosterPeople
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import Brief, English, Practice
-from minyan_kit.show.languages import say
+from minyan_kit.show.languages import fill, in_use, say
 from minyan_kit.tables.frames import LeftOut
 from minyan_kit.tables.presence import EVENING, find_presence
 from minyan_kit.tables.roster import combinations
 from minyan_kit.tables.services import Counted, services_argued
 
-__all__ = ["MARKS", "NOBODY", "Held", "Judged", "Kept", "Open", "Somebody", "why_empty"]
+__all__ = [
+    "DECIDES",
+    "MARKS",
+    "NOBODY",
+    "Held",
+    "Judged",
+    "Kept",
+    "Open",
+    "Somebody",
+    "left_open",
+    "read_people",
+    "read_services",
+    "why_empty",
+]
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 #: Service → somebody's name → whether he is taken to have been there, whatever the sheet says.
@@ -99,7 +112,8 @@ class Open(NamedTuple):
     """Something that a sheet leaves open and whoever kept it can tell.
 
     Args:
-        kind: "mark", "name" or "order".
+        kind: "mark", "name", "order", or one that is asked once of a file: "sheet", "shape", "year", and of the roster
+            "people", "births", "current".
         value: what is written.
         asks: the question, with "{value}" for what is written.
         options: what it may be → the word for it.
@@ -112,13 +126,50 @@ class Open(NamedTuple):
     options: Mapping[str, English]
     told: str = ""
 
+    @property
+    def asked(self) -> str:
+        """The question, in the language that is in use."""
+        return fill(self.asks, value=self.value)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What it may be → the word for it in the language that is in use; "" leaves open what can be left so."""
+        own = self.kind in _OWN_WORDS
+        words = {option: word if own and word not in _SAID else say(word) for option, word in self.options.items()}
+        return words if self.kind in ("order", "births") else {**words, "": say(LEAVE)}
+
 
 MARKS: Mapping[str, English] = {"present": "he was there", "absent": "he was not there"}
 _ORDERS: Mapping[str, English] = {"DMY": "the day first", "MDY": "the month first"}
 #: Of two records of one man holds the one whose answer comes first here, as in `find_presence`.
 _SURER = (True, None, False)
+_SHAPES: Mapping[str, English] = {"transposed": "a person", "counts": "a service, and how many men were at it"}
 #: Somebody whom the roster does not know and who is nobody of it, as the keeper of the sheet says.
 NOBODY: English = "somebody else"
+LEAVE: English = "leave it open"
+_EVERY: English = "all of them"
+_OWN_WORDS = {"name", "people", "sheet", "year", "current"}  # options that a file, or the calendar, names
+_SAID = {NOBODY, _EVERY}
+
+#: Kinds of questions without whose answer there may be no service at all.
+DECIDES = {"order", "sheet", "shape", "year"}
+
+#: Asked once of the roster, and once of the attendance: kind → the code of the issue that asks it.
+_OF_THE_ROSTER: Mapping[str, str] = {"people": "two_sheets", "births": "date_ambiguous", "current": "two_digit_year"}
+_OF_THE_SHEET: Mapping[str, str] = {"sheet": "two_sheets", "shape": "shape_undecided", "year": "date_partial"}
+_ASKS: Mapping[str, English] = {
+    "people": "Which page of the workbook lists the people?",
+    "births": "What comes first in the date of birth “{value}”?",
+    "current": "The year of birth in “{value}” has two digits. In which year was the list kept?",
+    "sheet": "Which page of the workbook has who came?",
+    "shape": "What is each column of the sheet?",
+    "year": "No year is written in “{value}”. Of which year is the sheet?",
+}
+_TOLD: Mapping[str, English] = {  # once it is told, the sheet no longer shows a value that asks it
+    "births": "What comes first in a date of birth?",
+    "current": "In which year was the list kept?",
+    "year": "Of which year is the sheet?",
+}
 
 
 def why_empty(sheet: Sheet) -> str:
@@ -138,12 +189,13 @@ class Kept(Brief):
     """A roster and a sheet of attendance, with what is said of what they leave open.
 
     Args:
-        roster, attendance: the files, as bytes.
+        roster, attendance: the files, as bytes; b"" where there is no roster.
         counted: what a number without names is a number of, as in `judge_services`.
         date_order: "DMY" or "MDY", where nothing in the sheet says; else "".
         marks: mark → what it means.
         names: a name as it is written → the id of whom it is, or "" where he is somebody else.
         there: at a service, somebody → whether he is taken to have been there.
+        once: the kind of a question that is asked once of a file → what was answered.
     """
 
     roster: bytes = field(repr=False)
@@ -153,11 +205,23 @@ class Kept(Brief):
     marks: Pairs = ()
     names: Pairs = ()
     there: There = ()
+    once: Pairs = ()
 
     @property
     def sheets(self) -> tuple[Sheet, Sheet]:
         """The roster and the attendance as they are read."""
-        return _read(self.roster, self.attendance, self.marks, self.names, self.date_order)
+        return _read(replace(self, counted="people", there=()), in_use())
+
+    def answered(self, kind: str, value: str, option: str) -> Kept:
+        """The same with a question answered, or left open where the option is ""."""
+        if kind == "order":
+            return replace(self, date_order=option)
+        if kind not in ("mark", "name"):
+            rest = tuple(pair for pair in self.once if pair[0] != kind)
+            return replace(self, once=(*rest, (kind, option)) if option else rest)
+        rest = tuple(pair for pair in (self.marks if kind == "mark" else self.names) if pair[0] != value)
+        told = (*rest, (value, "" if option == NOBODY else option)) if option else rest
+        return replace(self, marks=told) if kind == "mark" else replace(self, names=told)
 
     @property
     def records(self) -> pd.DataFrame:
@@ -231,39 +295,107 @@ class Kept(Brief):
 
     def questions(self) -> list[Open]:
         """What the sheet leaves open and whoever kept it can tell, what is not told yet first."""
-        people, sheet = self.sheets
-        found: dict[tuple[str, str], Open] = {}
-        told = dict(self.names)
-        ids = dict(zip(*_ids_and_names(people), strict=True))
-        for code, value in zip(sheet.issues["code"].tolist(), sheet.issues["value"].tolist(), strict=True):
-            written = _text(value)
-            if code in ("mark_unknown", "mark_ambiguous"):
-                found["mark", written] = Open("mark", written, "What does “{value}” mean in this sheet?", MARKS)
-            elif code == "date_ambiguous":
-                found["order", ""] = Open("order", written, "What comes first in “{value}”?", _ORDERS)
-            elif code == "name_suggestion" and written not in told:
-                found["name", written] = self._name_asked(written, RosterPeople(people.data), "")
-        for mark, means in self.marks:
-            found["mark", mark] = Open("mark", mark, "What does “{value}” mean in this sheet?", MARKS, means)
-        if self.date_order:
-            found["order", ""] = Open("order", "01/02", "What comes first in “{value}”?", _ORDERS, self.date_order)
-        for name, person in self.names:
-            if person in ids or not person:
-                found["name", name] = self._name_asked(name, RosterPeople(people.data), person or NOBODY)
-        return sorted(found.values(), key=lambda each: bool(each.told))
+        return left_open(self, *self.sheets)
 
-    def _name_asked(self, written: str, people: Any, told: str) -> Open:
-        near: dict[str, English] = {person.id: person.name for person, _ in people.near(written)[:2]}
-        options = near | {NOBODY: NOBODY}
-        return Open("name", written, "Who is “{value}”, who is not in the roster?", options, told)
+
+# -- read, and asked ---------------------------------------------------------------------------------------------------
+
+
+def read_people(of: Kept) -> Sheet:
+    """Read the roster; of nobody where there is none, so that no answer rests on a guess."""
+    if not of.roster:
+        return read_roster(pd.DataFrame(columns=["name", "sex", "age"]))
+    told = dict(of.once)
+    current = dt.date(int(told["current"]), 12, 31) if "current" in told else None
+    return read_roster(of.roster, sheet=told.get("people"), date_order=told.get("births"), as_of=current)
+
+
+def read_services(of: Kept, people: Sheet) -> Sheet:
+    """Read the attendance, each record with whom of the people it is about."""
+    told: dict[str, Any] = dict(of.once)
+    return read_attendance(
+        of.attendance,
+        people,
+        marks=dict(of.marks),
+        names={name: person for name, person in of.names if person},
+        date_order=of.date_order or None,
+        sheet=told.get("sheet"),
+        shape=told.get("shape"),
+        year=int(told["year"]) if "year" in told else None,
+    )
+
+
+def left_open(of: Kept, people: Sheet, sheet: Sheet, today: dt.date | None = None) -> list[Open]:
+    """Give what two files leave open and whoever kept them can tell, what is not told yet first.
+
+    Args:
+        of: the files, with what was told of them.
+        people, sheet: the two as they were read.
+        today: the years that are offered are those about it; none is asked about without it.
+    """
+    found: dict[tuple[str, str], Open] = {}
+    told = dict(of.names)
+    known = RosterPeople(people.data)
+    ids = dict(zip(*_ids_and_names(people), strict=True))
+    issues = sheet.issues[["code", "value"]].itertuples(index=False, name=None)
+    for code, value in issues:
+        written = _text(value)
+        if code in ("mark_unknown", "mark_ambiguous"):
+            found["mark", written] = Open("mark", written, "What does “{value}” mean in this sheet?", MARKS)
+        elif code == "date_ambiguous":
+            found["order", ""] = Open("order", written, "What comes first in “{value}”?", _ORDERS)
+        elif code == "name_suggestion" and written not in told:
+            found["name", written] = _name_asked(written, known, "")
+    for mark, means in of.marks:
+        found["mark", mark] = Open("mark", mark, "What does “{value}” mean in this sheet?", MARKS, means)
+    if of.date_order:
+        found["order", ""] = Open("order", "01/02", "What comes first in “{value}”?", _ORDERS, of.date_order)
+    for name, person in of.names:
+        if person in ids or not person:
+            found["name", name] = _name_asked(name, known, person or NOBODY)
+    asked = [*_once(of, people, _OF_THE_ROSTER, today), *_once(of, sheet, _OF_THE_SHEET, today)]
+    return sorted([*asked, *found.values()], key=lambda each: bool(each.told))
+
+
+def _name_asked(written: str, people: RosterPeople, told: str) -> Open:
+    near: dict[str, English] = {person.id: person.name for person, _ in people.near(written)[:2]}
+    return Open("name", written, "Who is “{value}”, who is not in the roster?", near | {NOBODY: NOBODY}, told)
+
+
+def _once(of: Kept, sheet: Sheet, kinds: Mapping[str, str], today: dt.date | None) -> Iterator[Open]:
+    """What is asked once of a file."""
+    told = dict(of.once)
+    for kind, code in kinds.items():
+        issues = sheet.issues[(sheet.issues["code"] == code) & (sheet.issues["severity"] == "error")]
+        if kind == "year":  # that of a date which is not whole otherwise would not help
+            issues = issues[issues["fix"].str.contains("year=", regex=False)]
+        written = _text(issues["value"].iloc[0]) if len(issues) else ""
+        options = _options(kind, sheet, today)
+        if options and (len(issues) or kind in told):
+            asks = _ASKS[kind] if len(issues) else _TOLD.get(kind, _ASKS[kind])
+            yield Open(kind, written, asks, options, told.get(kind, ""))
+
+
+def _options(kind: str, sheet: Sheet, today: dt.date | None) -> Mapping[str, English]:
+    if kind in ("people", "sheet"):
+        names = sheet.meta.get("sheets")
+        own: dict[str, English] = {str(name): str(name) for name in names} if isinstance(names, list) else {}
+        return own if kind == "people" else {**own, "all": _EVERY}
+    if kind == "births":
+        return _ORDERS
+    if kind == "shape":
+        return _SHAPES
+    if today is None:
+        return {}
+    years = range(today.year - (1 if kind == "year" else 3), today.year + 1)
+    hebrew = HebrewDate.from_date(today).year
+    return {f"{year}": f"{year}" for year in (*years, *((hebrew - 1, hebrew) if kind == "year" else ()))}
 
 
 @lru_cache(maxsize=32)
-def _read(roster: bytes, attendance: bytes, marks: Pairs, names: Pairs, date_order: str) -> tuple[Sheet, Sheet]:
-    people = read_roster(roster)
-    known = {name: person for name, person in names if person}
-    order = date_order or None
-    return people, read_attendance(attendance, people, marks=dict(marks), names=known, date_order=order)
+def _read(of: Kept, _language: str) -> tuple[Sheet, Sheet]:
+    people = read_people(of)
+    return people, read_services(of, people)
 
 
 @lru_cache(maxsize=64)

@@ -341,10 +341,11 @@ def mark_workbook(sheet: Sheet, path: str | PathLike[str]) -> Path:
     if not isinstance(content, bytes | str) or not content or "container" not in sheet.meta:
         raise ValueError("sheet has no file to copy: mark_workbook needs one that was read from a file")
     book = _book(content, sheet, macros=path.suffix.lower() == ".xlsm")
-    name = str(sheet.meta["sheet"])
-    page = book[name] if name else book.worksheets[0]
+    read = str(sheet.meta["sheet"])
     styles, comments = need("openpyxl.styles"), need("openpyxl.comments")
-    for cell, issues in _by_cell(sheet.issues).items():
+    for (name, cell), issues in _by_cell(sheet.issues).items():
+        own = read if read != "all" else name  # of every sheet, an issue says which it is of
+        page = book[own] if own else book.worksheets[0]
         target = page[_first_of_merge(page, cell)]
         worst = min(issues, key=lambda issue: list(_COLOURS).index(issue[0]))[0]
         target.fill = styles.PatternFill("solid", start_color=_COLOURS[worst])
@@ -374,14 +375,14 @@ def _book(content: bytes | str, sheet: Sheet, *, macros: bool) -> Workbook:
     return made
 
 
-def _by_cell(issues: pd.DataFrame) -> dict[str, list[tuple[str, str, str]]]:
-    """Gather the errors and warnings of each cell; one of a row stands at its first cell."""
-    found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
-    for severity, row, cell, message, fix in issues[["severity", "row", "cell", "message", "fix"]].itertuples(
-        index=False
-    ):
+def _by_cell(issues: pd.DataFrame) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
+    """Gather the errors and warnings of each cell of each sheet; one of a row stands at its first cell."""
+    found: dict[tuple[str, str], list[tuple[str, str, str]]] = defaultdict(list)
+    columns = ["severity", "sheet", "row", "cell", "message", "fix"]
+    for severity, sheet, row, cell, message, fix in issues[columns].itertuples(index=False):
         if severity in _COLOURS and not pd.isna(row):
-            found[f"A{row}" if pd.isna(cell) else cell].append((severity, message, fix))
+            name = "" if pd.isna(sheet) else sheet
+            found[name, f"A{row}" if pd.isna(cell) else cell].append((severity, message, fix))
     return found
 
 

@@ -4,229 +4,42 @@ from __future__ import annotations
 
 import datetime as dt
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from mimetypes import guess_type
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeVar
-
-import pandas as pd
+from typing import Any
 
 from minyan_kit.board.attendance import Calendar
 from minyan_kit.chapter.practices import PRACTICES
+from minyan_kit.desk import STEPS, Attended, Saved, Memory, attend, attended_html
 from minyan_kit.extras import need
-from minyan_kit.reading.attendance import read_attendance
-from minyan_kit.reading.roster import read_roster
-from minyan_kit.reading.sheet import Sheet
-from minyan_kit.report import Report, find, report_of
-from minyan_kit.ruling import Because, Brief, English, Practice
-from minyan_kit.show.html import GRADES, RUST, answer_html, bdi, card, cell, details, div, escape, labelled, row, table
-from minyan_kit.show.languages import fill, in_use, say
-from minyan_kit.tables.kept import why_empty
-from minyan_kit.tables.questions import WAS_IT_A_TEN
+from minyan_kit.ruling import English, Practice
+from minyan_kit.show.html import bdi, escape
+from minyan_kit.show.languages import say
+from minyan_kit.tables.kept import Kept, Open
 from minyan_kit.tables.services import Counted
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.board import Board
 from minyan_kit.widgets.panel import Panel, in_a_row
 
-__all__ = ["AttendancePanel", "Attended", "attend", "attendance_board", "attendance_panel"]
+__all__ = ["AttendancePanel", "attendance_board", "attendance_panel"]
 
 ipywidgets = need(
     "ipywidgets", instead="mk.judge_services(mk.read_attendance(file, roster).data, roster.data, by=mk.REMA)"
 )
 
-Step = Callable[[int, str], None]
-Made = TypeVar("Made")
-STEPS: tuple[English, ...] = (
-    "the roster is read",
-    "the attendance is read",
-    "the services are judged",
-    "the report is made",
-)
-_MOST = 200  # rows of a table on the page; the report and the tables have them all
 
-
-@dataclass(frozen=True, repr=False)
-class Attended(Brief):
-    """What came of two files.
-
-    Args:
-        roster, attendance: as they were read, each with its issues.
-        judged: every service.
-        report: to be saved.
-        trouble: why nothing, or little, could come of a file, and what to do.
-    """
-
-    roster: Sheet
-    attendance: Sheet
-    judged: pd.DataFrame
-    report: Report
-    trouble: tuple[Because, ...] = ()
-
-
-def attend(
-    roster: str | PathLike[str] | bytes,
-    attendance: str | PathLike[str] | bytes,
-    *,
-    by: Practice,
-    counted: Counted = "people",
-    reveal: bool = False,
-    step: Step | None = None,
-    kept: Memory | None = None,
-) -> Attended:
-    """Read two files, judge every service and make the report.
-
-    Args:
-        roster, attendance: the files, or their bytes.
-        by: whose practice is followed.
-        counted: as in `judge_services`.
-        reveal: show names in the report.
-        step: is told how many of the steps are done, and which is.
-        kept: what was worked out of these files before.
-
-    Raises:
-        ValueError: a file cannot be read at all; the message says why, and what to do.
-    """
-    told: Step = step or (lambda _done, _words: None)
-    kept = kept or Memory()
-    kept.of(_state(roster), _state(attendance))
-    people = kept.once("roster", lambda: read_roster(roster))
-    told(1, STEPS[0])
-    sheet = kept.once("attendance", lambda: read_attendance(attendance, people))
-    trouble = kept.once("trouble", lambda: tuple(_trouble(roster, attendance, people, sheet)))
-    told(2, STEPS[1])
-    found = kept.once((by, counted), lambda: find(people, sheet, by=by, counted=counted))
-    told(3, STEPS[2])
-    made = kept.once((by, counted, reveal), lambda: report_of(found, reveal=reveal))
-    told(4, STEPS[3])
-    return Attended(people, sheet, found.tables["services"].copy(), made, trouble)
-
-
-class Memory:
-    """What was worked out of some files, for as long as they and the language are what they are."""
-
-    def __init__(self) -> None:
-        self._files: Any = None
-        self._found: dict[Hashable, Any] = {}
-
-    def of(self, *files: Hashable) -> None:
-        """Forget everything if it was of other files, or in another language."""
-        if self._files != (in_use(), *files):
-            self._files = in_use(), *files
-            self._found.clear()
-
-    def once(self, what: Hashable, make: Callable[[], Made]) -> Made:
-        """Give what was made before, or make it."""
-        if what not in self._found:
-            self._found[what] = make()
-        made: Made = self._found[what]
-        return made
-
-
-def _state(file: str | PathLike[str] | bytes) -> Hashable:
-    """What tells whether a file is still what it was."""
-    if isinstance(file, bytes):
-        return file
-    path = Path(file)
-    at = path.stat() if path.exists() else None
-    return str(path), at and (at.st_mtime_ns, at.st_size)
-
-
-def _trouble(roster: Any, attendance: Any, people: Sheet, sheet: Sheet) -> Iterator[Because]:
-    """What is wrong with the files as a whole."""
-    wrong = people.issues["severity"] == "error"
-    nobody = people.data.empty or 2 * wrong.sum() > len(people.data)
-    never = not _dates(sheet)
-    if nobody and _dates(read_attendance(roster)):
-        yield Because("The roster is a sheet of attendance: choose the list of the people in its place.")
-    elif people.data.empty:
-        yield Because("Nobody could be read from the roster: {why}", why=why_empty(people))
-    if never and "birth_date" in read_roster(attendance).data.dropna(axis="columns", how="all"):
-        yield Because("The attendance sheet is a roster: choose the sheet of who came in its place.")
-    elif never:
-        yield Because("No service could be read from the attendance sheet: {why}", why=why_empty(sheet))
-
-
-def _dates(sheet: Sheet) -> bool:
-    return bool(sheet.data["date"].notna().any())
-
-
-# -- how it is shown ---------------------------------------------------------------------------------------------------
-
-
-def attended_html(found: Attended) -> str:
-    """The issues of both files and every service judged, as a page shows them."""
-    key = in_use()
-    judged = found.judged
-    tens, of = int(judged["ten"].fillna(False).sum()), int(judged["recorded"].sum())
-    head = div("font-size:1.35em;font-weight:600", f"{tens} {escape(say('of'))} {of}")
-    head += div("", escape(say("services that were written down had ten for certain.")))
-    alarm = "".join(div("font-weight:600;margin-bottom:0.4em", bdi(say(why))) for why in found.trouble)
-    # Where a file could not be used, a number of services would be an answer to nothing.
-    parts = [
-        div(f"border-inline-start:4px solid {RUST.both};padding:4px 12px", alarm, 'role="alert"') if alarm else head
-    ]
-    for title, sheet in ((say("The roster"), found.roster), (say("The attendance sheet"), found.attendance)):
-        words = f"{len(sheet.data)} {say('records')}, {len(sheet.skipped)} {say('rows skipped')}"
-        parts.append(labelled(f"{title}: {words}", _issues(sheet.issues, key)))
-    parts.append(labelled(say("Every service"), _services(judged, key)))
-    return card(key, "".join(parts), kind="attendance")
-
-
-def _issues(issues: pd.DataFrame, key: str) -> str:
-    """The issues, errors and warnings first; the notes are folded."""
-    lines: dict[bool, list[str]] = {True: [], False: []}
-    records: list[dict[Any, Any]] = issues.head(_MOST).to_dict("records")
-    for issue in records:
-        row_said = "" if pd.isna(issue["row"]) else fill("row {n}", n=issue["row"])
-        where = row_said if pd.isna(issue["cell"]) else issue["cell"]
-        grade = GRADES[issue["severity"]]
-        words = map(bdi, (f"{grade.mark}\u00a0{say(grade.word)}", where, issue["message"], issue["fix"]))
-        lines[issue["severity"] == "info"].append(row("".join(cell(each, key) for each in words)))
-    heads: tuple[English, ...] = ("", "where", "what", "what to do")
-    shown = _box(table(heads, lines[False], key)) if lines[False] else div("", escape(say("Nothing to mend.")))
-    if len(issues) > _MOST:
-        shown += div("", f"+ {len(issues) - _MOST}")
-    return shown + (details(say("notes"), table(heads, lines[True], key)) if lines[True] else "")
-
-
-def _services(judged: pd.DataFrame, key: str) -> str:
-    lines = []
-    records: list[dict[Any, Any]] = judged.head(_MOST).to_dict("records")
-    for service in records:
-        ten, low, high = service["ten"], service["counts_low"], service["counts_high"]
-        most = "?" if pd.isna(high) else high
-        answer = None if pd.isna(ten) else bool(ten)
-        cells = (
-            f"{service['date']:%d.%m.%Y}",
-            "" if pd.isna(service["service"]) else bdi(service["service"]),
-            str(service["headcount"]),
-            f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
-            answer_html(answer, say(WAS_IT_A_TEN[answer])) if service["recorded"] else escape(say("not written down")),
-            bdi(service["because"]),
-            bdi(service["in_doubt"]),
-        )
-        lines.append(row("".join(cell(each, key) for each in cells)))
-    heads: tuple[English, ...] = ("date", "service", "there", "count", "ten", "why", "in doubt")
-    shown = _box(table(heads, lines, key))
-    return shown + (div("", f"+ {len(judged) - _MOST}") if len(judged) > _MOST else "")
-
-
-def _download(path: Path) -> str:
+def _download(file: Saved) -> str:
     """A link from which a browser takes a file, wherever Python runs."""
-    kind = guess_type(path.name)[0] or "application/octet-stream"
-    data = b64encode(path.read_bytes()).decode("ascii")
-    return f'<a download="{escape(path.name)}" href="data:{kind};base64,{data}">{bdi(path.name)}</a>'
-
-
-def _box(inner: str) -> str:
-    """A long table in a box that scrolls, also by keyboard, so that what stands below it is not pushed away."""
-    style = "max-height:26em;overflow:auto;padding:0 10px"
-    return div(style, inner, f'tabindex="0" role="region" aria-label="{escape(say("table"))}"')
+    data = b64encode(file.content).decode("ascii")
+    return f'<a download="{escape(file.name)}" href="data:{file.kind};base64,{data}">{bdi(file.name)}</a>'
 
 
 # -- the panel --------------------------------------------------------------------------------------------------------
+
+
+_FILES = ("roster", "attendance")
 
 
 class AttendancePanel(Panel[Attended]):
@@ -234,7 +47,8 @@ class AttendancePanel(Panel[Attended]):
 
     Attributes:
         progress: the bar that shows how far the work is.
-        folder: where the button saves the report.
+        folder: where the buttons save the report and the marked workbooks.
+        asked: what the files leave open, each with the buttons that answer it.
     """
 
     SLOW = True
@@ -248,14 +62,19 @@ class AttendancePanel(Panel[Attended]):
         among: Iterable[Practice],
         folder: str | PathLike[str],
     ) -> None:
-        self._files: dict[str, Any] = {"roster": Path(roster), "attendance": Path(attendance)}
+        self._kept = Kept(Path(roster).read_bytes(), Path(attendance).read_bytes())
         self.folder = Path(folder)
-        self._kept = Memory()
+        self._found = Memory()
         self.progress = ipywidgets.IntProgress(0, 0, len(STEPS), description=say("Done so far"), bar_style="info")
         self.done = ipywidgets.HTML()
         self.done.add_class("minyan-done")
         self.button = ipywidgets.Button(description=say("Save the report"), icon="download")
-        self.button.on_click(self._save)
+        self.button.on_click(lambda _: self._save(self.result.saved_report()))
+        self.marked = ipywidgets.Button(description=say("Save the marked workbook"), icon="download")
+        self.marked.on_click(lambda _: self._save(self.result.saved_workbooks()))
+        self.button.layout.width = self.marked.layout.width = "auto"
+        self.asked = ipywidgets.VBox()
+        self.asked.add_class("minyan-asked")
         accept = ".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods"
         made: dict[str, Any] = {
             name: ipywidgets.FileUpload(description=words, accept=accept, multiple=False)
@@ -283,19 +102,55 @@ class AttendancePanel(Panel[Attended]):
         """
         return super().set(**values)
 
+    def answer(self, kind: str, value: str, option: str) -> Attended:
+        """Answer what a file leaves open, as its buttons do.
+
+        Args:
+            kind, value: of the question, as `.result.questions` has it.
+            option: one of its options; "" to leave it open.
+
+        Returns:
+            the new result.
+        """
+        self._kept = self._kept.answered(kind, value, option)
+        self._show()
+        return self.result
+
     def _attend(self, *, by: Practice, counted: Counted, reveal: bool, **_uploads: object) -> Attended:
-        return attend(**self._files, by=by, counted=counted, reveal=reveal, step=self._step, kept=self._kept)
+        self._kept = replace(self._kept, counted=counted)
+        today = dt.date.today()
+        seen = attend(self._kept, by=by, reveal=reveal, today=today, step=self._step, found=self._found)
+        self.asked.children = self._questions(seen.questions)
+        return seen
+
+    def _questions(self, questions: Iterable[Open]) -> list[Any]:
+        rows = [self._question(question) for question in questions]
+        head = f"<b>{escape(say('What the sheet leaves open'))}</b>"
+        return [ipywidgets.HTML(head), *rows] if rows else []
+
+    def _question(self, question: Open) -> Any:
+        buttons = []
+        for option, word in question.words.items():
+            button = ipywidgets.Button(description=word, button_style="info" if option == question.told else "")
+            button.layout.width = "auto"
+            button.on_click(lambda _, option=option: self.answer(question.kind, question.value, option))
+            buttons.append(button)
+        row = ipywidgets.HBox([ipywidgets.HTML(bdi(question.asked)), *buttons])
+        row.layout.flex_flow, row.layout.align_items = "row wrap", "center"
+        return row
 
     def _step(self, done: int, words: str) -> None:
         self.progress.value = done
         self.done.value = f'<span role="status">{escape(say(words))}</span>'
 
     def _changed(self, name: str) -> None:
-        if name in self._files and self.controls[name].value:
-            self._files[name] = bytes(self.controls[name].value[0]["content"])
+        if name in _FILES and self.controls[name].value:
+            content = bytes(self.controls[name].value[0]["content"])
+            files = {each: getattr(self._kept, each) for each in _FILES} | {name: content}
+            self._kept = Kept(**files)  # what was told of another sheet is not true of this one
 
     def _put(self, name: str, value: Any) -> None:
-        if name not in self._files:
+        if name not in _FILES:
             super()._put(name, value)
             return
         path = Path(value)
@@ -305,19 +160,21 @@ class AttendancePanel(Panel[Attended]):
             {"name": path.name, "type": "", "size": len(content), "content": content, "last_modified": when},
         )
 
-    def _save(self, _button: object) -> None:
-        page, book = self.result.report.save(self.folder / "attendance_report.html")
-        links = " · ".join(map(_download, (page, book)))
-        said = f"{escape(say('Saved'))}: {bdi(str(page))}, {bdi(book.name)}"
+    def _save(self, files: list[Saved]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for file in files:
+            (self.folder / file.name).write_bytes(file.content)
+        links = " · ".join(map(_download, files))
+        said = f"{escape(say('Saved'))}: {', '.join(bdi(str(self.folder / file.name)) for file in files)}"
         self.done.value = f'<span role="status">{said}</span> · {escape(say("Download"))}: {links}'
 
     def _layout(self) -> list[Any]:
         files = in_a_row([self.controls["roster"], self.controls["attendance"]])
         options = in_a_row([self.controls[name] for name in ("by", "counted", "reveal")])
-        work = ipywidgets.HBox([self.progress, self.done, self.button])
+        work = ipywidgets.HBox([self.progress, self.done, self.marked, self.button])
         work.layout.flex_flow, work.layout.align_items = "row wrap", "center"
         work.layout.margin = "8px 0 0 0"
-        return [files, options, work, self.view]
+        return [files, options, work, self.asked, self.view]
 
     def __repr__(self) -> str:
         found = self.result

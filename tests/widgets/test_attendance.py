@@ -1,20 +1,26 @@
 """The panel for files of attendance: a view over what the functions return."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
 import minyan_kit as mk
+from minyan_kit import desk
+from minyan_kit.desk import STEPS, Memory, attend
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
+from minyan_kit.tables.kept import Kept
 from minyan_kit.tables.services import judge_services
-from minyan_kit.widgets import attendance as module, attendance_panel
-from minyan_kit.widgets.attendance import STEPS, AttendancePanel, Memory, attend
+from minyan_kit.widgets import attendance_panel
+from minyan_kit.widgets.attendance import AttendancePanel
 
 DATA = Path(__file__).parents[2] / "data"
 ROSTER, CLEAN, MESSY = (DATA / name for name in ("roster.csv", "attendance.csv", "attendance_messy.xlsx"))
+
+FILES = Kept(ROSTER.read_bytes(), MESSY.read_bytes())
 
 
 @pytest.fixture
@@ -112,7 +118,7 @@ def test_names_from_a_file_are_escaped(panel: AttendancePanel, tmp_path: Path) -
 def test_the_bar_follows_the_steps() -> None:
     """Each step is told when it is done."""
     told: list[tuple[int, str]] = []
-    attend(ROSTER, MESSY, by=mk.REMA, step=lambda done, words: told.append((done, words)))
+    attend(FILES, by=mk.REMA, step=lambda done, words: told.append((done, words)))
     assert told == list(enumerate(STEPS, 1))
 
 
@@ -142,7 +148,7 @@ def test_what_is_kept_of_two_files_is_what_comes_of_them_anew() -> None:
         for reveal in (False, True):
             for counted in ("people", "men"):
                 anew, again = (
-                    attend(ROSTER, MESSY, by=by, counted=counted, reveal=reveal, kept=each) for each in (None, kept)
+                    attend(replace(FILES, counted=counted), by=by, reveal=reveal, found=each) for each in (None, kept)
                 )
                 if reveal:  # under numbers, which are drawn, people stand in another order each time
                     assert again.report.html == anew.report.html
@@ -152,29 +158,26 @@ def test_what_is_kept_of_two_files_is_what_comes_of_them_anew() -> None:
                 pd.testing.assert_frame_equal(again.attendance.issues, anew.attendance.issues)
 
 
-def test_a_file_is_read_once_and_a_practice_judged_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_is_read_once_and_a_practice_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until the file is another, or the language."""
     done: list[str] = []
-    for name in ("read_attendance", "find"):
-        real = getattr(module, name)
-        monkeypatch.setattr(
-            module, name, lambda *of, name=name, real=real, **how: done.append(name) or real(*of, **how)
-        )
-    sheet = tmp_path / "sheet.csv"
-    sheet.write_bytes(CLEAN.read_bytes())
+    for name in ("read_services", "find"):
+        real = getattr(desk, name)
+        monkeypatch.setattr(desk, name, lambda *of, name=name, real=real, **how: done.append(name) or real(*of, **how))
     kept = Memory()
+    files = Kept(ROSTER.read_bytes(), CLEAN.read_bytes())
     for by in (mk.REMA, mk.MECHABER, mk.REMA):
-        attend(ROSTER, sheet, by=by, kept=kept)
-    assert done == ["read_attendance", "find", "find"]
-    sheet.write_text(sheet.read_text(encoding="utf-8").replace("absent", "late"), encoding="utf-8")
-    attend(ROSTER, sheet, by=mk.REMA, kept=kept)
+        attend(files, by=by, found=kept)
+    assert done == ["read_services", "find", "find"]
+    files = replace(files, attendance=files.attendance.replace(b"absent", b"late"))
+    attend(files, by=mk.REMA, found=kept)
     with mk.language("he"):
-        attend(ROSTER, sheet, by=mk.REMA, kept=kept)
-    assert done[3:] == ["read_attendance", "find"] * 2
+        attend(files, by=mk.REMA, found=kept)
+    assert done[3:] == ["read_services", "find"] * 2
 
 
 def test_what_is_done_to_a_table_is_not_kept() -> None:
     """The next who looks finds what came of the files."""
     kept = Memory()
-    del attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged["ten"]
-    assert "ten" in attend(ROSTER, CLEAN, by=mk.REMA, kept=kept).judged
+    del attend(FILES, by=mk.REMA, found=kept).judged["ten"]
+    assert "ten" in attend(FILES, by=mk.REMA, found=kept).judged
