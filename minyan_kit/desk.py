@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 else:
     pd = need("pandas")
 
-__all__ = ["STEPS", "Attended", "Saved", "Memory", "answer", "attend", "attended_html", "words"]
+__all__ = ["STEPS", "Attended", "Memory", "Saved", "answer", "attend", "attended_html", "words"]
 
 Step = Callable[[int, str], None]
 Made = TypeVar("Made")

@@ -12,7 +12,7 @@ from typing import Any
 
 from minyan_kit.board.attendance import Calendar
 from minyan_kit.chapter.practices import PRACTICES
-from minyan_kit.desk import STEPS, Attended, Saved, Memory, attend, attended_html
+from minyan_kit.desk import STEPS, Attended, Memory, Saved, attend, attended_html
 from minyan_kit.extras import need
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.html import bdi, escape
