@@ -9,7 +9,7 @@ from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
 # A time limit per example would fail on a busy machine and say nothing of the code: speed is measured in benchmarks/.
-settings.register_profile("quick", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=50)
 settings.register_profile("long", deadline=None, max_examples=3000)
 settings.load_profile("long" if os.environ.get("MINYAN_KIT_LONG") else "quick")
 

@@ -11,7 +11,7 @@ import pytest
 from tests.thorough import LONG
 
 #: How many damaged files are read, and how many by one process.
-FILES, EACH = (6000, 500) if LONG else (200, 100)
+FILES, EACH = (6000, 500) if LONG else (120, 60)
 #: Of work, not of waiting, so that a busy machine says the same.
 MOST_SECONDS = 5
 PATIENCE = 1800
