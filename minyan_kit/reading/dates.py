@@ -212,7 +212,7 @@ def _number(text: str, epoch: dt.date) -> Reading:
     number = float(text)
     if 1800 <= number <= 2200 and number.is_integer():
         return Reading("date_partial", text, why="a year only")
-    if _FIRST_SERIAL <= number <= _LAST_SERIAL:
+    if _FIRST_SERIAL <= number < _LAST_SERIAL + 1:
         seconds = round((number % 1) * 86_400)
         moment = dt.datetime.combine(epoch, dt.time()) + dt.timedelta(int(number), seconds)
         return Reading("serial", text, moment.date(), time=moment.time() if number % 1 else None)
@@ -298,7 +298,10 @@ def names_hebrew_month(text: str) -> bool:
 def _time(found: re.Match[str]) -> tuple[dt.time | None, str]:
     if not found["hour"]:
         return None, ""
-    hour, half = int(found["hour"]), (found["half"] or "").replace(".", "").casefold()
+    ahead, behind = found.groupdict().get("ahead"), found["half"]  # PM 6:30, or 6:30 PM
+    hour, half = int(found["hour"]), (ahead or behind or "").replace(".", "").casefold()
+    if (ahead and behind) or (half == "am" and hour > 12):
+        return None, ""
     if half:
         hour = hour % 12 + (12 if half == "pm" else 0)
     try:
@@ -310,8 +313,8 @@ def _time(found: re.Match[str]) -> tuple[dt.time | None, str]:
 def read_time(cell: Cell) -> dt.time | None:
     """Read a time of day; None where there is none.
 
-    >>> read_time("6:30 PM"), read_time("06:45"), read_time(0.25), read_time("early")
-    (datetime.time(18, 30), datetime.time(6, 45), datetime.time(6, 0), None)
+    >>> read_time("6:30 PM"), read_time("PM 6:30"), read_time("06:45"), read_time(0.25), read_time("early")
+    (datetime.time(18, 30), datetime.time(18, 30), datetime.time(6, 45), datetime.time(6, 0), None)
     """
     if isinstance(cell, dt.datetime):
         return cell.time()

@@ -500,18 +500,28 @@ _FIGURES = {
     for code in range(zero, zero + 10)
 }
 """The digits of other scripts."""
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?")
+_POINT_FOR_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+")
 
 
 def number_text(cell: Cell) -> str:
     """Give what a cell says as Python writes numbers: no spaces, a point for a comma that stands for one.
 
-    >>> number_text("1 200,50"), number_text("1,200")
-    ('1200.50', '1200')
+    A comma of which it is not sure what it stands for is left, and then it is no number.
+
+    >>> number_text("1 200,50"), number_text("1,200"), number_text("1.200,50"), number_text("1,2,3")
+    ('1200.50', '1200', '1200.50', '1,2,3')
     """
     text = visible_text(cell).replace(" ", "").translate(_FIGURES)
-    if text.count(",") == 1 and "." not in text and len(text) - text.index(",") != 4:
-        text = text.replace(",", ".")
-    return text.replace(",", "")
+    if "," not in text:
+        return text
+    if _THOUSANDS.fullmatch(text):
+        return text.replace(",", "")
+    if _POINT_FOR_THOUSANDS.fullmatch(text):
+        return text.replace(".", "").replace(",", ".")
+    whole, _, part = text.partition(",")
+    alone = "," not in part and "." not in text and (len(part) != 3 or whole.lstrip("+-") == "0")
+    return text.replace(",", ".") if alone else text
 
 
 def number_in(cell: Cell) -> float | None:
