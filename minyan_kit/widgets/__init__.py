@@ -16,6 +16,7 @@ __all__ = [
     "answering_panel",
     "attendance_board",
     "attendance_panel",
+    "case_form",
     "coercion_panel",
     "continuity_panel",
     "disputes_panel",
@@ -40,6 +41,7 @@ _HOMES = {
     "attendance_board": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA)"),
     "attendance_panel": _Home("attendance", "mk.judge_services(sheet.data, roster.data, by=mk.REMA) and mk.report"),
     "answering_panel": _Home("answering", "mk.may_answer(together=10, between=None, by=mk.REMA)"),
+    "case_form": _Home("cases", "a file as minyan_kit/course/cases.py says at its head, and mk.case(path)"),
     "coercion_panel": _Home(
         "coercion", "mk.may_compel_to_stay(residents=10, leaving=1, days_of_awe=True, by=mk.REMA) and mk.share_cost"
     ),
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
         attendance_panel as attendance_panel,
     )
     from minyan_kit.widgets.board import Board as Board
+    from minyan_kit.widgets.cases import case_form as case_form
     from minyan_kit.widgets.coercion import coercion_panel as coercion_panel
     from minyan_kit.widgets.disputes import disputes_panel as disputes_panel, practice_panel as practice_panel
     from minyan_kit.widgets.eligibility import eligibility_panel as eligibility_panel

@@ -9,7 +9,19 @@ from minyan_kit.extras import need
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.languages import practice_name, say, value_text
 
-__all__ = ["NOT_KNOWN", "Control", "chooser", "offer", "practices", "put", "slider", "steps", "switch", "text_field"]
+__all__ = [
+    "NOT_KNOWN",
+    "Control",
+    "chooser",
+    "offer",
+    "practices",
+    "put",
+    "slider",
+    "steps",
+    "switch",
+    "text_area",
+    "text_field",
+]
 
 ipywidgets = need("ipywidgets")
 
@@ -79,6 +91,11 @@ def switch(label: English, value: bool = False) -> Control:
 def text_field(label: English, value: str, example: str = "") -> Control:
     """A line to write in, read when the reader leaves it or presses Enter."""
     return _made(ipywidgets.Text, label, value, placeholder=example, continuous_update=False)
+
+
+def text_area(label: English, value: str, example: str = "") -> Control:
+    """Lines to write in, read when the reader leaves them."""
+    return _made(ipywidgets.Textarea, label, value, placeholder=example, continuous_update=False, rows=3)
 
 
 def _made(kind: Any, label: English, value: Any, **more: Any) -> Control:
