@@ -228,13 +228,34 @@ def format_date(date: HebrewDate, language: str = "en") -> str:
     >>> [format_date(date, language) for language in ("en", "he", "fr")]
     ['1 Nisan 5780', 'א׳ ניסן תש״ף', '1er nissan 5780']
     """
+    return format_parts(date.month, date.day, date.year, language)
+
+
+def format_parts(month: str, day: int | None = None, year: int | None = None, language: str = "en") -> str:
+    """Write a month, with a day and a year or without, in a language, also where the calendar has no such date.
+
+    Args:
+        month: one of MONTHS.
+        day: of the month, 1 to 30.
+        year: the Hebrew year.
+        language: a key of SPELLINGS: "en", "he" or "fr".
+
+    Raises:
+        ValueError: another language.
+
+    >>> format_parts("Adar II", 30, 5774, "he"), format_parts("Nisan", year=5780, language="fr")
+    ('ל׳ אדר ב׳ תשע״ד', 'nissan 5780')
+    """
     if language not in SPELLINGS:
         raise ValueError(f"language is {language!r}: write one of {', '.join(SPELLINGS)}")
     spelling = SPELLINGS[language]
-    month = spelling.months[date.month]
-    if spelling.in_letters:
-        return f"{numeral(date.day)} {month} {_year_in_letters(date.year)}"
-    return f"{spelling.first if date.day == 1 else date.day} {month} {date.year:04d}"
+    in_letters = spelling.in_letters
+    parts = [spelling.months[month]]
+    if day is not None:
+        parts.insert(0, numeral(day) if in_letters else spelling.first if day == 1 else str(day))
+    if year is not None:
+        parts.append(_year_in_letters(year) if in_letters else f"{year:04d}")
+    return " ".join(parts)
 
 
 def numeral(number: int) -> str:

@@ -34,6 +34,7 @@ from minyan_kit.reading.layout import COLUMN_ROLES, Changes, Layout
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
 from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in
+from minyan_kit.reading.phrases import said
 from minyan_kit.reading.records import Context, Records, Title, frame_of_records
 from minyan_kit.reading.sheet import Sheet, without_collecting
 from minyan_kit.reading.tables import (
@@ -71,6 +72,7 @@ from minyan_kit.reading.worksheet import (
     fields_by_caller,
     find_header,
 )
+from minyan_kit.show.languages import fill
 
 __all__ = ["SHAPES", "Shape", "read_attendance"]
 
@@ -661,9 +663,9 @@ def _without_headings(worksheet: Worksheet) -> UnreadableError:
         if field:
             guesses.setdefault(field, place)
     numbers = ", ".join(f"{place}: {field!r}" for field, place in sorted(guesses.items(), key=lambda item: item[1]))
-    first = f"; the first row has {', '.join(shown[:8])}" if shown else ""
+    first = fill("; the first row has {cells}", cells=", ".join(shown[:8])) if shown else ""
     language = language_of([visible_text(cell) for cell in row])
-    first += f"; the headings look {language}" if language else ""
+    first += fill("; the headings look {language}", language=said(language)) if language else ""
     return UnreadableError("no_header", first=first, numbers="{" + (numbers or "0: 'name', 1: 'date'") + "}")
 
 

@@ -16,6 +16,8 @@ from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import month_named, parse as parse_hebrew
 from minyan_kit.reading.cells import Cell, Column, clean_text, normalised, text_of, visible_text
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
+from minyan_kit.reading.phrases import and_so, or_else
+from minyan_kit.show.languages import SHORT_MONTHS, fill, say
 
 __all__ = [
     "MONTH_OF",
@@ -199,8 +201,8 @@ def _day_and_month(
 def _certain(text: str, found: re.Match[str] | None, year: int, month: int, day: int) -> Reading:
     try:
         date = dt.date(year, month, day)
-    except ValueError as error:
-        return Reading("date_impossible", text, why=str(error))
+    except ValueError:
+        return Reading("date_impossible", text, why="the calendar has no such day")
     time, zone = _time(found) if found and "hour" in found.groupdict() else (None, "")
     return Reading("date", text, date, time=time, zone=zone)
 
@@ -385,7 +387,7 @@ class DateRules:
     century: int | None = None
     date_format: Callable[[int], str | None] = lambda _: None
     orders: dict[str, str] = field(default_factory=dict)
-    where: Callable[[int], str] = lambda row: f"row {row}"
+    where: Callable[[int], str] = lambda row: fill("row {row}", row=row)
 
     def __post_init__(self) -> None:
         if self.date_order not in (None, "DMY", "MDY"):
@@ -496,10 +498,11 @@ class _Settler:
     def _note_both(self, code: int, reading: Reading) -> None:
         """Note a date that has two readings, and for a birth when each would be thirteen."""
         both = [dt.date(*parts) for parts in (reading.day_first, reading.month_first) if parts]
-        shown = [f"{date:%d %b}" if reading.kind == "partial" else f"{date:%d %b %Y}" for date in both]
+        shown = [_shown(date, with_year=reading.kind != "partial") for date in both]
         thirteen = ""
         if self.rules.birth and reading.kind == "order":
-            thirteen = f" (thirteen on {' or '.join(f'{_thirteenth(date):%d %b %Y}' for date in both)})"
+            dates = or_else(_shown(_thirteenth(date)) for date in both)
+            thirteen = " " + fill("(thirteen on {dates})", dates=dates)
         self._note(
             code,
             "date_ambiguous@contradicted" if self.order.contradiction else "date_ambiguous",
@@ -508,7 +511,7 @@ class _Settler:
             month_first=shown[1],
             thirteen=thirteen,
             proof=self.order.contradiction,
-            iso=" or ".join(date.isoformat() for date in both),
+            iso=or_else(date.isoformat() for date in both),
         )
 
     def _in_year(self, code: int, reading: Reading, date: dt.date | None) -> dt.date | None:
@@ -547,6 +550,12 @@ class _Settler:
             self._note(code, "date_in_future", reading, as_of=last.isoformat())
             return None
         return date
+
+
+def _shown(date: dt.date, *, with_year: bool = True) -> str:
+    """Write a date with its month in words, in the language in use."""
+    day = fill("{day} {month}", day=f"{date:%d}", month=say(SHORT_MONTHS[date.month - 1]))
+    return f"{day} {date.year}" if with_year else day
 
 
 def _thirteenth(date: dt.date) -> dt.date:
@@ -672,7 +681,7 @@ def _order_of(column: SheetColumn, readings: list[Reading], rules: DateRules) ->
         if reading.is_proof():
             proofs.setdefault("DMY" if reading.month_first is None else "MDY", code)
     if len(proofs) == 2:
-        both = " and ".join(readings[code].text for code in proofs.values())
+        both = and_so(readings[code].text for code in proofs.values())
         return _DayMonthOrder(contradiction=both)
     for name, code in proofs.items():
         row = int(column.row_numbers[column.cells.positions_of(code)[0]])

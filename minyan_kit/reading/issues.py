@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from minyan_kit.reading.cells import Array, Column, array_of, column_letters
 from minyan_kit.reading.phrases import said
 from minyan_kit.ruling import English
-from minyan_kit.show.languages import fill
+from minyan_kit.show.languages import fill, word
 
 __all__ = [
     "ISSUE_COLUMNS",
@@ -39,7 +39,7 @@ ISSUE_COLUMNS = (
 _GRAVEST_FIRST = {"error": 0, "warning": 1, "info": 2}
 _LAST = np.iinfo(np.int64).max
 _MOST_ALIKE = 5
-_PHRASED = {"how", "why", "where", "what", "when", "order", "few", "many", "used"}
+_PHRASED = {"how", "why", "where", "what", "when", "order", "few", "many", "used", "container", "delimiter", "script"}
 
 
 # -- Every kind of issue: how grave it is, what it says, and what to do about it --------------------------------------
@@ -123,8 +123,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "column_missing": IssueKind(
         "error",
-        "no column for {field} was found among {headings}",
-        "write {field} over its column; or name it: columns={{'its heading in the file': '{field}'}}",
+        "no column for {called} was found among {headings}",
+        "write {called} over its column; or name it: columns={{'its heading in the file': '{field}'}}",
     ),
     "column_not_found": IssueKind(
         "error",
@@ -718,7 +718,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "column_chosen": IssueKind(
         "info",
-        "{field} is taken from {heading!r}; {others} hold nothing",
+        "{called} is taken from {heading!r}; {others} hold nothing",
         "",
     ),
 }
@@ -784,6 +784,8 @@ class IssueLog:
         for name in _PHRASED & named.keys():
             if isinstance(named[name], str):
                 named[name] = said(str(named[name]))
+        if isinstance(named.get("field"), str):
+            named["called"] = word(str(named["field"]))
         message, fix = fill(kind.message, **named), fill(kind.fix, **named)
         self.issues.append(Issue(code, list(rows), column, value, used, message, fix))
 
@@ -905,7 +907,8 @@ def listed_rows(rows: Sequence[int]) -> str:
     >>> listed_rows([2, 5]), listed_rows(range(1, 13))
     ('2, 5', '1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more')
     """
-    return ", ".join(map(str, rows[:10])) + (f" and {len(rows) - 10} more" if len(rows) > 10 else "")
+    more = " " + fill("and {n} more", n=len(rows) - 10) if len(rows) > 10 else ""
+    return ", ".join(map(str, rows[:10])) + more
 
 
 def listed_headings(headings: Iterable[str]) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, reduce
 
+from minyan_kit.hebrew.dates import MONTHS
+from minyan_kit.hebrew.writing import format_parts
 from minyan_kit.ruling import English
-from minyan_kit.show.languages import fill, in_use, say
+from minyan_kit.show.languages import LANGUAGES, fill, in_use, say
 
-__all__ = ["PHRASES", "said"]
+__all__ = ["PHRASES", "and_so", "or_else", "said"]
 
 PHRASES: tuple[English, ...] = (
     # why a column is what it is
@@ -69,7 +72,51 @@ PHRASES: tuple[English, ...] = (
     "it is in no year of the last two centuries",
     "a portion of the week, whose Sabbath depends on the year",
     "the same words, born {born}",
+    "the calendar has no such day",
+    # what the Hebrew calendar has against a date
+    "{year} is not a leap year: write Adar, not {month}",
+    "{year} is a leap year with two Adars: write {one} or {other}",
+    "{year} is a leap year with two Adars: write {one}",
+    "no Adar has a day {day}: write a day from 1 to 30",
+    "{month} has {days} days, so there is no {date}: write a day from 1 to {last}",
+    "year {year} is outside the calendar's table: write a year from {first} to {last}",
+    "month {text} is not known: write one of {months}",
+    "day {text} is not the number of a day: write 1 to 30, or א׳ to ל׳ (Rosh Chodesh may be two days)",
+    "year {text} is not a year in full: write its four figures, or its letters with the hundreds, as תשע״ד",
+    "cannot read {text} as a Hebrew date: {how}",
+    "{text} has no year: {how}",
+    "{part} is blank: {how}",
+    "write day, month and year, as 29 Adar I 5774, כ״ט אדר א׳ תשע״ד or 29 adar I 5774",
+    "day",
+    "month",
+    "year",
+    # who was there, and which languages are not read
+    "was present",
+    "was absent",
+    "German",
+    "Italian",
+    "Portuguese",
+    "Dutch",
+    "Yiddish",
+    "Hungarian",
+    "Polish",
+    "Russian",
+    "Arabic",
+    "Greek",
+    "Amharic",
+    # how grave an issue is
+    "error",
+    "warning",
+    "info",
+    # what a file is, and what divides its cells
+    "a web page",
+    "text",
+    "commas",
+    "semicolons",
+    "tabs",
+    "bars",
     # what to do about it
+    "say {example}",
     "write the date",
     "write the whole date, as 2014-03-02",
     "write the date beside the time, or in a column of its own",
@@ -110,6 +157,9 @@ PHRASES: tuple[English, ...] = (
 """Every phrase; what is in braces is said as it is, or is a phrase itself."""
 
 _BEFORE = re.compile(r"[\s:;]*")
+_STATUSES = {"present": "was present", "absent": "was absent"}  # elsewhere they are said of many
+_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+_CALENDAR = re.compile(rf"(?:(?<!\d)(?P<day>\d{{1,2}}) )?\b(?P<month>{_MONTH})\b(?: (?P<year>\d{{4}}))?")
 _FIELD = re.compile(r"\\{(\w+)\\}")
 
 
@@ -128,15 +178,44 @@ def said(phrase: str, language: str | None = None) -> str:
     key = in_use(language)
     if key == "en":
         return phrase
+    phrase = _STATUSES.get(phrase, phrase)
     begin = _BEFORE.match(phrase)
     before = begin[0] if begin else ""
     bare = phrase[len(before) :]
     for pattern, template in _patterns():
         found = pattern.fullmatch(bare)
         if found is not None:
-            parts = {name: said(part, key) for name, part in found.groupdict().items()}
+            parts = {name: _in_the_calendar(said(part, key), key) for name, part in found.groupdict().items()}
             return before + (fill(template, key, **parts) if parts or "{{" in template else say(template, key))
     return phrase
+
+
+def _in_the_calendar(part: str, key: str) -> str:
+    """Write the dates and the months of the Hebrew calendar that stand in a part as a language does."""
+
+    def written(found: re.Match[str]) -> str:
+        day, year = (None if found[name] is None else int(found[name]) for name in ("day", "year"))
+        return format_parts(found["month"], day, year, LANGUAGES[key].dates)
+
+    return part if "'" in part else _CALENDAR.sub(written, part)
+
+
+def and_so(items: Iterable[str]) -> str:
+    """Put an "and" between what there is.
+
+    >>> and_so(["2", "5", "7"])
+    '2 and 5 and 7'
+    """
+    return reduce(lambda one, two: fill("{one} and {two}", one=one, two=two), items)
+
+
+def or_else(items: Iterable[str]) -> str:
+    """Put an "or" between what there is.
+
+    >>> or_else(["2014-03-02", "2014-02-03"])
+    '2014-03-02 or 2014-02-03'
+    """
+    return reduce(lambda one, two: fill("{one} or {two}", one=one, two=two), items)
 
 
 @cache

@@ -15,7 +15,7 @@ from minyan_kit.reading.cells import Cell, array_of, column_letters, is_blank, v
 from minyan_kit.reading.files import Source, choose_sheet, open_source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog
 from minyan_kit.reading.layout import Layout
-from minyan_kit.reading.phrases import said
+from minyan_kit.reading.phrases import and_so, said
 from minyan_kit.reading.worksheet import UnreadableError, Worksheet
 from minyan_kit.show.html import GRADES, escape
 from minyan_kit.show.languages import fill, say
@@ -65,8 +65,14 @@ class Sheet:
 
     def _summary(self) -> str:
         counts = self.issues["severity"].value_counts()
-        parts = [f"{counts.get(grade, 0)} {grade}{'s' if counts.get(grade, 0) != 1 else ''}" for grade in GRADES]
-        return f"Sheet: {len(self.data)} records, {len(self.skipped)} rows skipped, {', '.join(parts[:2])}"
+        return fill(
+            "Sheet: {records:1 1 record|## records}, {skipped:1 1 row skipped|## rows skipped}, "
+            "{errors:1 1 error|## errors}, {warnings:1 1 warning|## warnings}",
+            records=len(self.data),
+            skipped=len(self.skipped),
+            errors=int(counts.get("error", 0)),
+            warnings=int(counts.get("warning", 0)),
+        )
 
     def _repr_html_(self) -> str:
         """Show the first records, and the issues one line a kind, each with its first place and its remedy."""
@@ -75,7 +81,7 @@ class Sheet:
             first = issues.iloc[0]
             grade, code = str(first["severity"]), str(first["code"])
             lines.append(
-                f'<tr><td style="color:{GRADES[grade].ink.both};text-align:left">{escape(grade)}</td>'
+                f'<tr><td style="color:{GRADES[grade].ink.both};text-align:left">{escape(said(grade))}</td>'
                 f'<td style="text-align:left"><code>{escape(code)}</code></td><td>{len(issues)}</td>'
                 f'<td style="text-align:left"><bdi>{escape(_place(first) + str(first["message"]))}</bdi></td>'
                 f'<td style="text-align:left"><bdi>{escape(str(first["fix"]))}</bdi></td></tr>'
@@ -226,7 +232,7 @@ class Draft:
         if self.reasons:
             self.log.add("rows_skipped", number=len(self.reasons))
         if headers:
-            self.log.add("header", at=" and ".join(map(str, headers)))
+            self.log.add("header", at=and_so(map(str, headers)))
         meta = {"rows": len(self.worksheet.rows), "header_rows": headers} | self.meta
         # A table of days has no row of the file to a record.
         rows = data["row"].to_numpy() if "row" in data else np.zeros(0, dtype=np.int64)
@@ -251,7 +257,8 @@ class Draft:
 def _listed(places: Iterable[tuple[int, int]]) -> str:
     """List cells; of many, the first."""
     cells = [f"{column_letters(place)}{row + 1}" for row, place in sorted(places)]
-    return ", ".join(cells[:8]) + (f" and {len(cells) - 8} more" if len(cells) > 8 else "")
+    more = " " + fill("and {n} more", n=len(cells) - 8) if len(cells) > 8 else ""
+    return ", ".join(cells[:8]) + more
 
 
 def _row_text(cells: Sequence[Cell]) -> str:

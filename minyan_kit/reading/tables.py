@@ -36,6 +36,7 @@ from minyan_kit.reading.vocabulary import (
     without_time,
 )
 from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, Worksheet, field_of
+from minyan_kit.show.languages import fill
 
 __all__ = [
     "Heading",
@@ -526,7 +527,7 @@ def _read_dates_of(context: Context, headings: Sequence[Heading], row: int) -> N
         ColumnPlace(0, ""),
         aside,
     )
-    rules = replace(context.rules, where=lambda place: f"column {column_letters(place)}")
+    rules = replace(context.rules, where=lambda place: fill("column {letters}", letters=column_letters(place)))
     dates = read_dates(column, rules)
     context.rules.orders.pop("", None)
     if dates.order:

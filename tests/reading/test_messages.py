@@ -1,5 +1,6 @@
 """What a gabbai is told who does not program: in which cell, what was made of it, and what to change in the sheet."""
 
+import re
 import string
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 import minyan_kit as mk
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.issues import ISSUE_KINDS
+from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import SheetError
 from minyan_kit.show.languages import LANGUAGES, catalogue
-from tests.sheet_files import as_csv
+from tests.sheet_files import SAMPLES, as_csv
 
 OTHERS = [key for key in LANGUAGES if key != "en"]
 GRID = [["Name", "13/09/2026"], ["A", "x"], ["B", "Zoom"], ["C", "45"]]
@@ -86,3 +88,56 @@ def test_an_error_is_one_line_a_kind() -> None:
     assert len(lines) == 2
     assert "7 errors" in lines[0]
     assert "and so in 6 more cells" in lines[1]
+
+
+ENGLISH = {
+    *("and", "more", "the", "is", "row", "rows", "not", "no", "of", "are", "with", "or", "has", "column", "columns"),
+    *("read", "say", "sheet", "records", "record", "skipped", "errors", "error", "warning", "warnings", "write"),
+    *("there", "day", "year", "leap", "thirteen", "tabs", "semicolons", "heading", "one", "known", "fields", "Feb"),
+}
+QUOTED = re.compile(r"\w+=\{[^}]*\}|'[^']*'|\"[^\"]*\"|«[^»]*»|\w+=\S*|<[^>]*>|[.]\w+")
+
+
+@pytest.mark.parametrize("key", OTHERS)
+@pytest.mark.parametrize("name", sorted(path.relative_to(SAMPLES).as_posix() for path in SAMPLES.rglob("*.*")))
+def test_no_word_of_english_is_left_in_what_is_said_of_a_sample(name: str, key: str) -> None:
+    """But what the sheet itself says, and what is written into the code."""
+    with mk.language(key):
+        sheets = [read(SAMPLES / name) for read in (read_attendance, read_roster)]
+        shown = [sheet._repr_html_() for sheet in sheets]
+    for sheet, page in zip(sheets, shown, strict=True):
+        said = [*sheet.issues["message"], *sheet.issues["fix"], page.split("</p>")[0]]
+        left = {text for text in said if ENGLISH & set(re.findall(r"[^\W\d_]+", QUOTED.sub("", text)))}
+        assert left == set()
+
+
+@pytest.mark.parametrize(
+    ("written", "hebrew", "french"),
+    [
+        ("14 Adar 5774", "מעוברת ויש בה שני אדרים: יש לכתוב י״ד אדר א׳ תשע״ד", "deux adars : écrivez 14 adar I 5774"),
+        ("30 Adar II 5774", "אין ל׳ אדר ב׳ תשע״ד", "pas de 30 adar II 5774"),
+        ("3 Adar I 5775", "שנת 5775 אינה מעוברת: יש לכתוב אדר, ולא אדר א׳", "écrivez adar, et non adar I"),
+    ],
+)
+def test_what_the_calendar_has_against_a_date_is_said_in_every_language(written: str, hebrew: str, french: str) -> None:
+    """With the date as the language writes it."""
+    text = f"name,hebrew birth date\nAvner Tal,{written}\n"
+    for key, words in (("he", hebrew), ("fr", french)):
+        with mk.language(key):
+            messages = read_roster(text.encode()).issues["message"].str.replace("\xa0", " ")
+        assert any(words in message for message in messages)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("en", "Sheet: 1 record, 0 rows skipped, 0 errors, 3 warnings"),
+        ("he", "גיליון: רשומה אחת, 0 שורות שהושמטו, 0 שגיאות, 3 אזהרות"),
+        ("fr", "Feuille : 1 enregistrement, 0 ligne omise, 0 erreur, 3 avertissements"),
+    ],
+)
+def test_a_sheet_sums_itself_up_in_the_language_in_use(key: str, words: str) -> None:
+    """One is no plural."""
+    with mk.language(key):
+        sheet = read_roster(b"name,birth date,phone\nAvner Tal,2013-02-13,050\n")
+        assert repr(sheet).replace("\xa0", " ") == f"<{words}>"
