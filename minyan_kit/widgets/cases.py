@@ -44,7 +44,9 @@ def draft_html(found: Draft) -> str:
         fields = listed(say(_LABELS[field], key) for field in found.wanting)
         return card(key, live(escape(fill("Still to be written: {fields}.", key, fields=fields))), kind="draft")
     here = fill("It can be saved as {place}.", key, place=f"{found.case.topic}/{found.name}.toml")
-    text = f'<pre dir="ltr" style="text-align:left;white-space:pre-wrap;overflow-wrap:anywhere">{escape(found.text)}</pre>'
+    text = (
+        f'<pre dir="ltr" style="text-align:left;white-space:pre-wrap;overflow-wrap:anywhere">{escape(found.text)}</pre>'
+    )
     paper = sheet(found.case, language=key)._repr_html_()
     shown = details(say("The file", key), text) + details(say("The printable sheet", key), paper)
     return card(key, live(escape(here)) + shown, kind="draft")
