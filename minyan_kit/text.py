@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from minyan_kit.arguments import checked_class
 
-__all__ = ["CHAPTER", "WITNESSES", "Piece", "Seif", "Source", "at_hand", "pieces", "seif", "witness"]
+__all__ = ["CHAPTER", "LAYERS", "WITNESSES", "Piece", "Seif", "Source", "at_hand", "pieces", "seif", "witness"]
 
 Layer = Literal["mechaber", "rema"]
+#: The text and its gloss, in this order.
+LAYERS: tuple[Layer, ...] = get_args(Layer)
 
 #: The witnesses: plain Hebrew, pointed Hebrew, English, French.
 _HERE = Path(__file__).parent

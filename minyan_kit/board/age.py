@@ -168,6 +168,10 @@ class Births(Setting):
         """The verdict on his day, whose words decide it."""
         return comes_of_age(self.births().get(self.asked, self.born), by=verdict.by, after_sunset=self.after_sunset)
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of him who is asked about, when he comes of age."""
+        return {self.asked: self.argument(verdict)}
+
     def asks(self, verdict: Verdict) -> English:
         """Whether he is of age."""
         return "Is he of age on this day, if he has grown two hairs?"

@@ -196,6 +196,10 @@ class Afar(Plain):
             + (aside if self.together < len(MEN) else "")
         )
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of him who is not with them, whether he may answer."""
+        return {HE: verdict}
+
     def beside(self, verdict: Verdict, language: str) -> str:
         """The word on which the witnesses part, behind a mark."""
         inner = witnesses_html(language, self.reading)

@@ -70,6 +70,11 @@ class Case:
         """What the chapter says of it."""
         return judged(self.setting, self.by)
 
+    @cached_property
+    def figures(self) -> Mapping[str, Verdict]:
+        """Figure → the verdict that is its own, where it has one."""
+        return self.setting.verdicts(self.verdict)
+
     @property
     def answer(self) -> str:
         """The answer: "yes", "no" or "open"."""

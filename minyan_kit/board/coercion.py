@@ -357,6 +357,10 @@ class Town(Plain):
         return Figure(name, (626, 88 + 73 * n), drawing + label, listed(told), "leaves", drags=True,
                       chosen=name == self.chosen, reach=29)  # fmt: skip
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of each who leaves, whether he is compelled."""
+        return dict.fromkeys(self.gone, verdict)
+
     def beside(self, verdict: Verdict, language: str) -> str:
         """Who pays, and why so; and what holds of the town itself."""
         said = self.result(verdict.by)

@@ -325,6 +325,10 @@ class Table(Setting):
             reach=34 if away else _REACH,
         )
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of each at the table, whether he counts."""
+        return verdict.people
+
     def beside(self, verdict: Verdict, language: str) -> str:
         """People alike in one line: how many, who they are, and the one reason for them all."""
         groups: dict[tuple[bool | None, str, str], list[str]] = {}

@@ -196,6 +196,11 @@ class Ground(Setting):
         first = walks(self.people, self.moves(verdict.by)[:1])
         return "".join(drawn_move(p, self.people.positions[walk.name], walk.to) for walk in first)
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of each, whether those at his spot are joined."""
+        of_spots = verdict.people
+        return {name: of_spots[spot] for name, spot in self.people.spots.items() if spot in of_spots}
+
     def beside(self, verdict: Verdict, language: str) -> str:
         """The move that helps, in words."""
         if not self.show_move or verdict.answer is True:

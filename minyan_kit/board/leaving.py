@@ -376,6 +376,11 @@ class Leaving(Setting):
         says = listed((name_in(name, key), say("there" if there else "not here", key)))
         return Figure(name, at, drawing + label, says, "there" if there else "away", drags=True, reach=26)
 
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Of each unit, whether it is said."""
+        replay = self.result(verdict.by).replay
+        return {unit: said for unit in ORDERS[self.order] if (said := replay[unit].verdict) is not None}
+
     def beside(self, verdict: Verdict, language: str) -> str:
         """Those who left, and whether it was permitted."""
         told = {True: "permitted", False: "a transgression", None: "open"}

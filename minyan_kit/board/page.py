@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from minyan_kit.board.case import ANSWERS, answer_key
-from minyan_kit.board.drawing import DARK, LIGHT, THEMED, Palette, mirrored
+from minyan_kit.board.drawing import DARK, LIGHT, THEMED, Palette
 from minyan_kit.board.play import Moment, Play, as_python
 from minyan_kit.board.setting import Control, Picture
 from minyan_kit.ruling import English
@@ -110,9 +109,7 @@ def pictured(play: Play, p: Palette) -> Picture:
     picture = play.setting.picture(None if play.hidden else play.verdict, p, play.language)
     if not play.mirrored:
         return picture
-    width = play.setting.SIZE[0]
-    figures = tuple(replace(figure, at=(width - figure.at[0], figure.at[1])) for figure in picture.figures)
-    return Picture(mirrored(picture.svg, width), figures)
+    return picture.mirrored(play.setting.SIZE[0])
 
 
 def _control(control: Control, key: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from minyan_kit.board.drawing import Palette
+from minyan_kit.board.drawing import Palette, mirrored
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import English, Practice
 from minyan_kit.show.languages import fill, listed, value_text, word
@@ -67,6 +67,11 @@ class Picture:
 
     svg: str
     figures: tuple[Figure, ...]
+
+    def mirrored(self, width: float) -> Picture:
+        """The same the other way round, its words and its figures as they were."""
+        figures = tuple(replace(each, at=(width - each.at[0], each.at[1])) for each in self.figures)
+        return Picture(mirrored(self.svg, width), figures)
 
 
 @dataclass(frozen=True)
@@ -225,6 +230,10 @@ class Setting(ABC):
     def asks(self, verdict: Verdict) -> English:
         """What is asked: the question itself, unless a topic asks it otherwise."""
         return verdict.question.asks
+
+    def verdicts(self, verdict: Verdict) -> Mapping[str, Verdict]:
+        """Figure → the verdict that is its own; nothing unless a topic says so."""
+        return {}
 
     def argument(self, verdict: Verdict) -> Verdict:
         """The verdict whose words and voices decide: itself, unless a topic says which."""

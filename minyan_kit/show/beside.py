@@ -11,13 +11,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import groupby
+from types import CodeType
 from typing import Any
 
 from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
-from minyan_kit.ruling import Brief, Opinion
+from minyan_kit.ruling import Brief, English, Opinion
 from minyan_kit.show.html import (
     CALM,
     RULE,
@@ -33,7 +33,7 @@ from minyan_kit.show.html import (
 )
 from minyan_kit.show.languages import in_use, place, say, witnesses
 from minyan_kit.show.verdict import wrapped
-from minyan_kit.text import WITNESSES, Layer, Source, seif
+from minyan_kit.text import LAYERS, WITNESSES, Layer, Seif, Source, seif
 
 __all__ = ["Beside", "beside", "pointed_quote"]
 
@@ -49,15 +49,18 @@ class Beside(Brief):
     opinions: tuple[Opinion, ...]
 
     def __str__(self) -> str:
-        return "\n\n\n".join(_text(words, list(those)) for words, those in self._by_words())
+        return "\n\n\n".join(_text(number, those) for number, those in self._by_seif())
 
     def _repr_html_(self) -> str:
         key = in_use()
-        return "".join(_html(words, list(those), key) for words, those in self._by_words())
+        return "".join(_html(number, those, key) for number, those in self._by_seif())
 
-    def _by_words(self) -> Iterator[tuple[Source, Iterator[Opinion]]]:
-        """Rules that follow one another and read the same words stand beside them together."""
-        return groupby(self.opinions, key=lambda o: o.source.citing(""))
+    def _by_seif(self) -> Iterator[tuple[int, list[Opinion]]]:
+        """Each se'if once, with the rules that read it, in the order in which they were given."""
+        found: dict[int, list[Opinion]] = {}
+        for each in self.opinions:
+            found.setdefault(each.source.seif, []).append(each)
+        yield from found.items()
 
 
 @checked_but("rule")
@@ -97,56 +100,119 @@ def source_code(rule: Any) -> str:
         return f"# the source of {getattr(rule, '__name__', rule)} cannot be read here"
 
 
-def _title(those: list[Opinion], key: str) -> str:
+def helpers(rules: Iterable[Any]) -> list[Any]:
+    """The functions of the chapter that rules call, and those that these call; each once, as they are called.
+
+    >>> from minyan_kit import may_continue
+    >>> rule = next(one.rule for one in may_continue.opinions if one.name == "that_kaddish_or_kedushah")
+    >>> [each.__name__ for each in helpers([rule])]
+    ['majority', '_no_majority']
+    """
+    found: dict[Any, None] = {}
+
+    def look(function: Any) -> None:
+        for name in _names(function.__code__):
+            called = function.__globals__.get(name)
+            if inspect.isfunction(called) and called.__module__.startswith(_CHAPTER) and called not in found:
+                found[called] = None
+                look(called)
+
+    for rule in rules:
+        look(inspect.unwrap(rule))
+    return list(found)
+
+
+_CHAPTER = "minyan_kit.chapter."
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names outside itself that a function uses, also in a function within it."""
+    yield from code.co_names
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _names(each)
+
+
+def _title(those: Iterable[Opinion], key: str) -> str:
     places = " · ".join(dict.fromkeys(place(o.source, key) for o in those))
     who = ", ".join(dict.fromkeys(say(o.voice.name, key) for o in those))
     return f"{places} · {who}"
 
 
+def _layers(those: Iterable[Opinion]) -> list[Layer]:
+    """The layers of the text that rules read, in its order."""
+    read = {o.source.layer for o in those}
+    return [layer for layer in LAYERS if layer in read]
+
+
 # -- text ------------------------------------------------------------------------------------------------------------
 
 
-def _text(words: Source, those: list[Opinion]) -> str:
-    of, key = seif(words.seif), in_use()
+def _text(number: int, those: list[Opinion]) -> str:
+    of, key = seif(number), in_use()
     said = [_title(those, key)]
     for w in WITNESSES:
-        text, (start, end) = of.layer(words.layer, w), _span(words, w)
-        shown = f"{text[:start]}[[{text[start:end]}]]{text[end:]}" if end else text
-        said += ["", say(WITNESS_NAMES[w], key), wrapped(shown, "  ")]
-    return "\n".join([*said, *(f"\n{source_code(o.rule)}" for o in those)])
+        texts = [_bracketed(of, layer, w, those) for layer in _layers(those)]
+        said += ["", say(WITNESS_NAMES[w], key), *(wrapped(text, "  ") for text in texts)]
+    told = [_title([o], key) + "\n" for o in those] if len(those) > 1 else [""]
+    said += [f"\n{title}{source_code(o.rule)}" for title, o in zip(told, those, strict=True)]
+    if called := helpers(o.rule for o in those):
+        said += [f"\n{say(CALLED, key)}", *(f"\n{source_code(each)}" for each in called)]
+    return "\n".join(said)
+
+
+def _bracketed(of: Seif, layer: Layer, witness: str, those: Iterable[Opinion]) -> str:
+    """A layer of a se'if with the words that are read in brackets."""
+    text, out, done = of.layer(layer, witness), "", 0
+    for start, end in sorted({_span(o.source, witness) for o in those if o.source.layer == layer}):
+        if (start := max(start, done)) < end:
+            out, done = f"{out}{text[done:start]}[[{text[start:end]}]]", end
+    return out + text[done:]
 
 
 # -- HTML ------------------------------------------------------------------------------------------------------------
 
+#: What stands over the functions that rules call.
+CALLED: English = "What these rules call"
 
-def _html(words: Source, those: list[Opinion], key: str) -> str:
-    of = seif(words.seif)
+
+def _html(number: int, those: list[Opinion], key: str) -> str:
+    of = seif(number)
 
     def layer(w: str) -> str:
-        start, end = _span(words, w)
-        quoted: tuple[Layer, str] = (words.layer, of.layer(words.layer, w)[start:end])
-        return witness_layer(of, w, [quoted], label=say(WITNESS_NAMES[w], key))
+        read = {o.source.citing("") for o in those}
+        spans = sorted({(words.layer, *_span(words, w)) for words in read})
+        quoted = [(layer, of.layer(layer, w)[start:end]) for layer, start, end in spans]
+        return witness_layer(of, w, quoted, label=say(WITNESS_NAMES[w], key))
 
     shown = witnesses(key)
     others = details(
         say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in shown], least="14em")
     )
+    layers = _layers(those)
     text = columns([layer(w) for w in shown], least="14em")
-    text += notes((n for n in notes_on(words.seif) if n.layer == words.layer), key) + others
-    code = "".join(_code(o) for o in those)
+    text += notes((n for n in notes_on(number) if n.layer in layers), key) + others
+    over = [_small(_title([o], key), key) for o in those] if len(those) > 1 else [""]
+    code = "".join(title + _code(o.rule) for title, o in zip(over, those, strict=True))
+    if called := helpers(o.rule for o in those):
+        code += details(say(CALLED, key), "".join(map(_code, called)))
     title = div(f"{SERIF};font-size:1.35em;font-weight:700", escape(_title(those, key)))
-    both = div("flex:1 1 24em;min-width:0", text) + div("flex:1 1 30em;min-width:0", code, 'dir="ltr" lang="en"')
+    both = div("flex:1 1 24em;min-width:0", text) + div("flex:1 1 30em;min-width:0", code)
     return card(key, title + div("display:flex;flex-wrap:wrap;gap:0.6em 2.4em", both), kind="beside")
 
 
-def _code(o: Opinion) -> str:
+def _small(title: str, key: str) -> str:
+    return div(f"{CALM};font-weight:600;margin-top:0.8em", escape(title), f'lang="{key}"')
+
+
+def _code(rule: Any) -> str:
     style = (
         "font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:0.84em;line-height:1.6;"
         "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere;"
         f"margin:1em 0;padding:0 0 0 1.1em;border-left:{RULE};"
         "background-color:transparent;text-align:left"
     )
-    return f'<pre style="{style}">{highlighted(source_code(o.rule))}</pre>'
+    return f'<pre dir="ltr" lang="en" style="{style}">{highlighted(source_code(rule))}</pre>'
 
 
 def highlighted(code: str) -> str:

@@ -370,7 +370,8 @@ def marked(text: str, quotes: Iterable[str]) -> str:
     spans = sorted({(at, at + len(q)) for q in quotes if q and (at := text.find(q)) >= 0})
     done, out = 0, []
     for start, end in spans:
-        if start < done:
+        start = max(start, done)  # words that two rules read are marked once
+        if start >= end:
             continue
         out += [escape(text[done:start]), f'<mark style="{MARK}">{escape(text[start:end])}</mark>']
         done = end

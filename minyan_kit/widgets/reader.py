@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from minyan_kit.board import reader
@@ -28,6 +30,13 @@ __all__ = ["Reader"]
 TITLE: English = "The chapter"
 #: Those topics whose pictures need no sheet and no map are drawn beside the text.
 _DRAWN = tuple(topic for topic in SETTINGS if topic not in ("attendance", "disputes"))
+
+
+@cache
+def _cases() -> Mapping[str, Case]:
+    """Topic and name → each case that can be drawn beside the text."""
+    every = chain.from_iterable(scenes(topic).values() for topic in _DRAWN)
+    return MappingProxyType({f"{case.topic}/{case.key}": case for case in every})
 
 
 class Reader(anywidget.AnyWidget):
@@ -61,6 +70,7 @@ class Reader(anywidget.AnyWidget):
             "dark": DARK.colours(),
         }
         self._still = Still()
+        self._whole: set[int] = set()
         super().__init__(frame=frame, shown=self._of(0))
         if verdict is not None:
             self.point(verdict)
@@ -82,21 +92,27 @@ class Reader(anywidget.AnyWidget):
             raise ValueError(f"verdict={verdict!r}: no words of the chapter decided it: point at one that has a source")
         self.shown = self._of(number)
 
-    def _of(self, number: int, case: Case | None = None) -> dict[str, Any]:
-        cases = self._cases().values()
-        return {"clause": number, "html": reader.clause_html(number, cases, self._key, opened=case)}
-
-    def _cases(self) -> Mapping[str, Case]:
-        every: Iterable[Case] = chain.from_iterable(scenes(topic).values() for topic in _DRAWN)
-        return {f"{case.topic}/{case.key}": case for case in every}
+    def _of(self, number: int, case: str = "") -> dict[str, Any]:
+        """What the page is told of a clause: at first without its rules' sentences, for which it then asks."""
+        cases = _cases()
+        if not case:
+            best = reader.case_of(number, cases.values())
+            case = f"{best.topic}/{best.key}" if best is not None else ""
+        whole = number in self._whole
+        html = reader.clause_html(number, cases.values(), self._key, opened=cases.get(case), whole=whole)
+        return {"clause": number, "case": case, "html": html, "whole": whole}
 
     def _receive(self, _widget: object, message: object, _buffers: object) -> None:
         """Follow what the page points at; what it cannot have pointed at changes nothing."""
         event = message if isinstance(message, Mapping) else {}
-        number, case = event.get("clause"), self._cases().get(str(event.get("case")))
-        if case is not None:
-            number = reader.clause_of(case.verdict.source)
+        number, case = event.get("clause"), event.get("case", "")
+        if isinstance(case, str) and case in _cases() and number is None:
+            number = reader.decided_by(_cases()[case])
+        elif case not in ("", self.shown["case"]):
+            return
         if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(reader.clauses()):
+            if event.get("whole") is True:
+                self._whole.add(number)
             self.shown = self._of(number, case)
 
     def __repr__(self) -> str:

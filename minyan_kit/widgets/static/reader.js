@@ -42,11 +42,27 @@ function render({ model, el }) {
     theme();
   }
 
+  function send(event) {
+    try {
+      model.send(event);
+    } catch {
+      // no kernel is there: what is shown stays
+    }
+  }
+
+  let seen = ""; // the clause and the case that stand there
   function setShown() {
-    const { clause, html } = model.get("shown");
+    const { clause, html, whole, case: drawn } = model.get("shown");
+    const opened = [...side.querySelectorAll("details")].map(({ open }) => open);
     side.innerHTML = html;
-    side.scrollTop = 0;
+    if (seen === `${clause} ${drawn}`) {
+      side.querySelectorAll("details").forEach((node, n) => (node.open = opened[n]));
+    } else {
+      seen = `${clause} ${drawn}`;
+      side.scrollTop = 0;
+    }
     light("shown", [String(clause)]);
+    if (!whole) send({ clause, case: drawn, whole: true }); // the sentences of the rules come after the rest
     const first = text.querySelector(".clause.shown");
     if (!first) return;
     const there = first.getBoundingClientRect().top - text.getBoundingClientRect().top;
@@ -57,33 +73,47 @@ function render({ model, el }) {
   function point(piece) {
     const those = of(piece);
     const now = those.indexOf(String(model.get("shown").clause));
-    model.send({ clause: Number(those[(now + 1) % those.length]) });
+    send({ clause: Number(those[(now + 1) % those.length]) });
   }
+
+  // A figure and a verdict lead to the clause that decides of them, their case staying in view.
+  function follow(node) {
+    if (node.dataset.case) send({ case: node.dataset.case });
+    else send({ clause: Number(node.dataset.clause), case: model.get("shown").case });
+  }
+  const near = ({ target }) => {
+    const node = target.closest("[data-clause]");
+    light("near", node ? [node.dataset.clause] : []);
+  };
 
   text.addEventListener("click", ({ target }) => target.closest(".clause") && point(target.closest(".clause")));
   text.addEventListener("pointerover", ({ target }) => light("near", target.closest(".clause") ? of(target.closest(".clause")) : []));
   text.addEventListener("focusin", ({ target }) => light("near", target.matches(".clause") ? of(target) : []));
   side.addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-case]");
-    if (button) model.send({ case: button.dataset.case });
+    const node = target.closest("[data-case], [data-clause]");
+    if (node) follow(node);
   });
+  side.addEventListener("pointerover", near);
+  side.addEventListener("focusin", near);
   root.addEventListener("keydown", (event) => {
-    if ((event.key === "Enter" || event.key === " ") && event.target.matches(".clause")) {
-      event.preventDefault();
-      point(event.target);
+    if (event.key === "Enter" || event.key === " ") {
+      const leads = event.target.matches(".figure");
+      if (leads || event.target.matches(".clause")) event.preventDefault();
+      if (leads) follow(event.target);
+      else if (event.target.matches(".clause")) point(event.target);
     }
     event.stopPropagation();
   });
 
-  const follow = { "change:frame": setFrame, "change:shown": setShown };
-  for (const [event, handler] of Object.entries(follow)) model.on(event, handler);
+  const heard = { "change:frame": setFrame, "change:shown": setShown };
+  for (const [event, handler] of Object.entries(heard)) model.on(event, handler);
   const themes = new MutationObserver(theme);
   themes.observe(document.body, { attributes: true });
   setFrame();
   setShown();
   return () => {
     themes.disconnect();
-    for (const [event, handler] of Object.entries(follow)) model.off(event, handler);
+    for (const [event, handler] of Object.entries(heard)) model.off(event, handler);
   };
 }
 
