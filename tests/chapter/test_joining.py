@@ -550,6 +550,27 @@ def test_every_division_of_the_yards_that_doubt_allows_is_tried() -> None:
     assert may_say(company, by=REMA).answer is None
 
 
+@pytest.mark.parametrize(("large", "small"), [(8, 1), (5, 5), (5, 4)])
+def test_of_a_leader_in_doubt_in_the_yards_it_is_open_whether_they_are_a_ten(large: int, small: int) -> None:
+    """55:16 counts him in the majority of his yard: with a man they are ten, and of who he is nobody knows."""
+    men = [Person(f"man {n}", sex="male", age=40) for n in range(large + small)]
+    places = {man.name: "large_yard" if n < large else "small_yard" for n, man in enumerate(men)}
+    for sex, ten, missing in (("male", True, ()), (None, None, ("sex of Levi",))):
+        leader = Person("Levi", sex=sex, age=40)
+        company = Company([leader, *men], leader="Levi", places={**places, "Levi": "large_yard"})
+        verdict = may_say(company, by=REMA)
+        assert (verdict.answer, verdict.missing) == (ten, missing)
+
+
+@pytest.mark.parametrize(("by", "expected"), [(MECHABER, None), (REMA, None), (SHULCHAN_ARUKH_HARAV, True)])
+def test_a_leader_at_the_window_is_joined_to_nobody_by_the_text(by: Practice, expected: bool | None) -> None:
+    """55:14 joins who shows his face, and 55:13 wants the leader with them: by the later code being seen is enough."""
+    verdict = may_say(standing("window", *["inside"] * 9), by=by)
+    assert (verdict.answer, verdict.missing) == (expected, ())
+    if expected is None:
+        assert verdict.why_open == "the text leaves it open"
+
+
 def test_one_more_authority_on_where_people_stand_is_heard_of_each_group() -> None:
     """A reader adds an opinion to `joined`; it is heard of a group, and the groups are counted as they always are."""
 
