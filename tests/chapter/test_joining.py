@@ -550,6 +550,39 @@ def test_every_division_of_the_yards_that_doubt_allows_is_tried() -> None:
     assert may_say(company, by=REMA).answer is None
 
 
+@pytest.mark.parametrize(
+    ("leader", "others", "order"),
+    [
+        ("inside", {"azarah": 1, "window": 1, "inside": 8}, ["inside", "window", "azarah"]),  # as SPOTS lists them
+        ("tevah", {"roof": 1, "inside": 8, "tevah": 1}, ["tevah", "inside", "roof"]),
+        ("large_yard", {"small_yard": 2, "large_yard": 8}, ["large_yard", "small_yard"]),
+        ("doorway", {"outside": 4, "inside": 4, "doorway": 1}, ["doorway", "inside", "outside"]),
+    ],
+)
+def test_the_groups_are_told_from_the_leader_outward(leader: str, others: dict[str, int], order: list[str]) -> None:
+    """First those who stand with him, then those of the synagogue or of the yards, and last those at its edges."""
+    assert list(joined(Arrangement(leader, others), by=REMA).people) == order
+
+
+@pytest.mark.parametrize(
+    ("others", "turns_on"),
+    [
+        ({"inside": 8, "window": 1}, "window"),
+        ({"inside": 8, "azarah": 1}, "azarah"),
+        ({"inside": 9, "azarah": 1}, "inside"),
+        ({"inside": 7, "window": 1, "azarah": 1}, "azarah"),
+    ],
+)
+def test_in_whatever_order_the_groups_are_given_the_words_are_those_of_the_one_on_which_it_turns(
+    others: dict[str, int], turns_on: str
+) -> None:
+    """Who completes the ten, or who is lacking to it."""
+    for given_ in (others, dict(reversed(others.items()))):
+        verdict = joined(Arrangement("inside", given_), by=REMA)
+        group = dict(verdict.people)[turns_on]
+        assert (verdict.because, verdict.source) == (group.because, group.source)
+
+
 @pytest.mark.parametrize(("large", "small"), [(8, 1), (5, 5), (5, 4)])
 def test_of_a_leader_in_doubt_in_the_yards_it_is_open_whether_they_are_a_ten(large: int, small: int) -> None:
     """55:16 counts him in the majority of his yard: with a man they are ten, and of who he is nobody knows."""
