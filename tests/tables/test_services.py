@@ -249,6 +249,28 @@ def test_a_boy_counts_at_maariv_of_the_eve_and_not_at_mincha_before() -> None:
     assert table["hebrew_date"].tolist()[2:4] == ["2 Tishrei 5787", "3 Tishrei 5787"]
 
 
+def test_who_came_of_age_is_told_of_that_day_alone_and_of_men_alone() -> None:
+    """All were born on 3 Tishrei; where sunset is not known it is told of the later day, when it is certain."""
+    born = pd.DataFrame(
+        {
+            "name": ["Natan", "Dina", "somebody", "Levi", "Asher"],
+            "sex": ["male", "female", None, "male", "male"],
+            "birth_date": pd.to_datetime(["2013-09-07"] * 5),
+            "after_sunset": pd.array([False, False, False, None, False], dtype="boolean"),
+        }
+    ).astype({"sex": "string"})
+    roster = pd.concat([NINE, born], ignore_index=True)
+    table = judge_services(of([[*row[:2], "man 0", "present"] for row in EVE[::10]]), roster, by=mk.REMA)
+    assert told(table, "date", "service", "came_of_age") == [
+        ["12/09", MINCHA, ""],
+        ["12/09", "Maariv", ""],
+        ["13/09", MINCHA, ""],
+        ["13/09", "Maariv", "Natan; Asher"],
+        ["14/09", MINCHA, "Natan; Asher"],
+        ["14/09", "Maariv", "Levi"],
+    ]
+
+
 def test_the_caller_says_which_services_are_of_the_evening() -> None:
     """A community that calls it otherwise says so."""
     sheet = of([[13, "Late service", name, "present"] for name in WITH_BOY["name"]])
