@@ -76,6 +76,11 @@ class Case:
         return self.setting.verdicts(self.verdict)
 
     @property
+    def argued(self) -> Verdict:
+        """The verdict whose words decide it: its own, unless its topic says which."""
+        return self.setting.argument(self.verdict)
+
+    @property
     def answer(self) -> str:
         """The answer: "yes", "no" or "open"."""
         return answer_key(self.verdict.answer)

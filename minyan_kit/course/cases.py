@@ -112,6 +112,11 @@ class CaseOfTheBank(Brief, Case):
         return self.ask(*people, **self.facts, by=self.by)
 
     @property
+    def argued(self) -> Verdict:
+        """The verdict whose words decide it; of another question than the board's, its own."""
+        return self.verdict if self.ask else super().argued
+
+    @property
     def on_board(self) -> bool:
         """Whether it is a scene of its topic's board."""
         return self.ask is None and not self.taught

@@ -15,7 +15,7 @@ from minyan_kit.show.languages import LANGUAGES, at, fill, in_use, own_words, pl
 from minyan_kit.show.words import answer_text, reason
 from minyan_kit.text import Layer, at_hand, seif
 
-__all__ = ["FOR_STUDY", "Sheet", "page", "sheet", "ticket_title"]
+__all__ = ["FOR_STUDY", "Sheet", "page", "sheet", "ticket_title", "unseen_title"]
 
 #: What stands on every sheet, key and page of answers.
 FOR_STUDY: English = "For study, not a ruling."
@@ -29,23 +29,24 @@ _LABELS: Mapping[str, English] = {
     "by_which": "By which words, and why?",
     "key": "Key for the teacher",
     "ticket": "Exit ticket",
+    "unseen": "Cases that nobody has seen",
     "tempts": "Why somebody would say {answer}:",
 }
 
 _STYLE = """
-@page { size: A4; margin: 18mm; }
+@page { size: A4; margin: 15mm 17mm; }
 body { font: 11.5pt/1.5 Georgia, 'Noto Serif', 'Frank Ruehl CLM', 'DejaVu Serif', serif;
   max-width: 48em; margin: 1.5em auto; padding: 0 1em; color: #111; background: #fff; }
-h1 { font-size: 1.5em; line-height: 1.25; margin: 0.2em 0 0.6em; } h2 { font-size: 1.12em; margin: 1.4em 0 0.3em; }
-h3 { font-size: 1em; margin: 0 0 0.2em; } p { margin: 0.2em 0; }
+h1 { font-size: 1.5em; line-height: 1.25; margin: 0.2em 0 0.6em; } h2 { font-size: 1.12em; margin: 1.1em 0 0.3em; }
+h3 { font-size: 1em; margin: 0 0 0.2em; } p { margin: 0.2em 0; } h1, h2, h3 { break-after: avoid; }
 .top { display: flex; gap: 2em; } .top span { flex: 1; border-bottom: 1px solid #555; }
 .study { font-style: italic; font-size: 0.92em; }
 .words { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4em 2em; border-top: 1px solid #999;
-  padding-top: 0.4em; }
+  padding-top: 0.4em; font-size: 0.9em; line-height: 1.4; margin-bottom: 0.6em; }
 .words.one { grid-template-columns: 1fr; } .gloss { font-size: 0.9em; margin-top: 0.3em; }
 [lang="he"] { font-size: 1.08em; }
 .case { break-inside: avoid; margin: 1em 0; border-top: 1px solid #999; padding-top: 0.5em; }
-.line { border-bottom: 1px solid #777; height: 1.9em; } .box { margin-inline-end: 1.6em; white-space: nowrap; }
+.line { border-bottom: 1px solid #777; height: 1.75em; } .box { margin-inline-end: 1.6em; white-space: nowrap; }
 @media print { body { margin: 0; max-width: none; padding: 0; } }
 @media (max-width: 40em) { .words { grid-template-columns: 1fr; } }
 """
@@ -132,6 +133,11 @@ def ticket_title(title: str, language: str) -> str:
     return f"{title} · {say(_LABELS['ticket'], language)}"
 
 
+def unseen_title(language: str) -> str:
+    """What stands over the cases that are kept back, and are on no exit ticket."""
+    return say(_LABELS["unseen"], language)
+
+
 def page(title: str, inner: str, language: str) -> str:
     """A whole page that prints: its title, that it is for study, and what is on it as markup."""
     direction = LANGUAGES[language].direction
@@ -191,11 +197,14 @@ def _told(n: int, case: Case, key: str) -> str:
     told = {"practice": practice_name(case.by, key), "answer": answer_text(verdict.answer, key)}
     who = fill("By {practice}: {answer}. {because}", key, **told, because=reason(verdict, key))
     inner = f"<p>{escape(who)}</p>"
-    if verdict.source is not None:
-        here, own = place(verdict.source, key), own_words(verdict.source, key)
+    decides = case.argued
+    if decides is not verdict:
+        inner += f"<p>{escape(f'{answer_text(decides.answer, key)}. {reason(decides, key)}')}</p>"
+    if (source := decides.source or verdict.source) is not None:
+        here, own = place(source, key), own_words(source, key)
         inner += f"<p>{escape(fill('{fact}: {value}', key, fact=here, value=own))}</p>"
-        if own != verdict.source.he:
-            inner += f'<p lang="he" dir="rtl">{escape(verdict.source.he)}</p>'
+        if own != source.he:
+            inner += f'<p lang="he" dir="rtl">{escape(source.he)}</p>'
     for answer, why in case.said(key).tempting.items():
         tempted = say(_LABELS["tempts"], key).format(
             answer=answer_text({"yes": True, "no": False, "open": None}[answer], key)

@@ -9,7 +9,7 @@ import minyan_kit as mk
 from tools.notebooks import notebook_paths
 
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
-LESSONS = [path for path in notebook_paths() if re.match(r"0[0-6]", path.name)]
+LESSONS = [path for path in notebook_paths() if re.match(r"0[0-8]", path.name)]
 PARTS = [
     "Aims",
     "What they know before",

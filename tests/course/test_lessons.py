@@ -261,7 +261,7 @@ def test_what_was_never_shown_can_be_solved_from_what_was_taught(cases: dict[str
 def assert_taught(taught: str, study: tuple[int, ...]) -> None:
     """The lesson has the heading, and the se'if."""
     number, _, heading = taught.partition(" · ")
-    (path,) = [path for path in LESSONS if path.name.startswith(number)]
+    (path,) = [path for path in notebook_paths() if path.name.startswith(number)]
     text = [source(cell) for cell in cells_of(path)]
     assert any(re.search(rf"^##? {re.escape(heading)}", each, re.M) for each in text), taught
     calls = re.findall(r"mk\.seif(?:im)?\(([\d, ]+)\)", " ".join(text))
@@ -279,5 +279,7 @@ def test_whatever_is_kept_back_was_taught() -> None:
     kept = [case for topic in SETTINGS for case in bank(topic).values() if case.taught]
     for case in kept:
         assert_taught(case.taught, case.study)
-    for path in LESSONS:
+    for path in notebook_paths():
+        if not re.match(r"0[0-8]", path.name):
+            continue
         assert sum(case.taught.startswith(path.name[:2]) for case in kept) >= 3

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 import minyan_kit as mk
+from minyan_kit.board.topics import SETTINGS
+from minyan_kit.course.cases import bank
 from minyan_kit.course.sheets import FOR_STUDY
 from minyan_kit.show.languages import LANGUAGES, say
 from minyan_kit.show.words import answer_text, reason
-from tools.sheets import write
+from tools.sheets import tickets, write
 
 ROOF = mk.case("joining/roof")
 
@@ -77,13 +79,33 @@ def test_nothing_to_print_is_said() -> None:
         mk.sheet([])
 
 
+def test_the_key_has_the_words_that_decide_the_day() -> None:
+    """Of a case on coming of age those of the gloss, and the day; not only that he is not of age yet."""
+    key = mk.sheet(mk.case("age/the_gloss_again"), language="en").key
+    assert "20 Adar II 5793. He was born in the one Adar of a common year" in key
+    assert html.escape(mk.case("age/the_gloss_again").argued.source.en) in key
+
+
+def test_an_exit_ticket_has_the_cases_of_its_guide_in_their_order(tmp_path: Path) -> None:
+    """So that teacher and class speak of the same first case; what is on none is printed too."""
+    write(tmp_path)
+    for lesson, names in tickets().items():
+        page = (tmp_path / "en" / f"exit_ticket_{lesson}.html").read_text(encoding="utf-8")
+        at = [page.index(f"{n}. {html.escape(mk.case(name).said('en').title)}") for n, name in enumerate(names, 1)]
+        assert at == sorted(at)
+        assert page.count('class="case"') == len(names) == 3
+    every = " ".join(path.read_text(encoding="utf-8") for path in (tmp_path / "en").iterdir())
+    for case in (case for topic in SETTINGS for case in bank(topic).values()):
+        assert html.escape(case.said("en").story) in every
+
+
 def test_every_sheet_is_written_with_its_key_in_every_language(tmp_path: Path) -> None:
-    """Of each topic one, and of each lesson one for its end, with three cases at least."""
+    """Of each topic one, of each lesson one for its end with three cases, and one of what else is unseen."""
     files = write(tmp_path)
     names = {
         file.relative_to(tmp_path / language).name for language in LANGUAGES for file in (tmp_path / language).iterdir()
     }
     assert len(files) == len(LANGUAGES) * len(names)
-    assert {f"exit_ticket_0{n}.html" for n in range(7)} <= names
-    for n in range(7):
+    assert {f"exit_ticket_0{n}.html" for n in range(9)} | {"unseen.html", "unseen_key.html"} <= names
+    for n in range(9):
         assert (tmp_path / "en" / f"exit_ticket_0{n}.html").read_text(encoding="utf-8").count('class="case"') >= 3
