@@ -17,7 +17,6 @@ from minyan_kit.ruling import (
     Brief,
     English,
     FiniteFacts,
-    Hear,
     Matter,
     Missing,
     Opinion,
@@ -133,10 +132,7 @@ Settle: TypeAlias = Callable[[Matter, Any, Practice], Settled]
 
 
 def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: Settle = Matter.settle) -> Resolved:
-    """Settle every matter: the one place that says how.
-
-    The first no is enough. Where a fact is in doubt, what holds on both sides of the doubt holds; where the sides
-    differ, the doubt itself is ruled on.
+    """Settle every matter: `on_both_sides` and `in_turn` are the one place that says how.
 
     Args:
         matters: of a question.
@@ -147,11 +143,30 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: 
     Raises:
         Blank: a rule read a fact that is not known; `resolve` tries its values.
     """
+    return on_both_sides(facts, lambda side: in_turn(matters, side, by, each))
+
+
+def on_both_sides(facts: FiniteFacts, settled: Callable[[Any], Resolved]) -> Resolved:
+    """Where a fact is in doubt, what holds on both sides of the doubt holds; else the doubt itself is ruled on.
+
+    Args:
+        facts: what the rules read.
+        settled: from facts to what comes of them as they are, a doubt being a value like any other.
+    """
     if facts.in_doubt:
-        sides = [settle(matters, side, by, each) for side in facts.sides]
+        sides = [on_both_sides(side, settled) for side in facts.sides]
         answers = [side.answer for side in sides]
         if answers[0] is not None and _agree(answers):
             return _as_one(sides, answers, facts.in_doubt, facts.in_doubt)
+    return settled(facts)
+
+
+def in_turn(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: Settle) -> Resolved:
+    """Settle one matter after another; the first no is enough.
+
+    Args:
+        matters, facts, by, each: as in `settle`.
+    """
     parts: list[Settled] = []
     for matter in matters:
         parts.append(each(matter, facts, by))
@@ -174,38 +189,35 @@ def settle(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: 
 @lru_cache(maxsize=1 << 16)
 def resolve(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice) -> Resolved:
     """Settle every matter of facts that may not all be known: each value is tried of each that a rule reads."""
-    return _resolved(matters, facts, by, Matter.settle)
+    return _resolved(facts, lambda known: in_turn(matters, known, by, Matter.settle))
 
 
-def resolve_noting(
-    matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, hear: Hear | None = None
-) -> tuple[Resolved, tuple[str, ...]]:
+def resolve_noting(facts: FiniteFacts, settled: Callable[[Any], Resolved]) -> tuple[Resolved, tuple[str, ...]]:
     """The same, and the names of the facts on which it rests: other facts that have the same of these come out alike.
 
     Args:
-        matters: of a question.
         facts: some of which may not be known.
-        by: whose practice is followed.
-        hear: as in `Matter.settle`.
+        settled: as in `on_both_sides`.
     """
-    read = dict.fromkeys(facts.DOUBTS)
+    read: dict[str, Any] = dict.fromkeys(facts.DOUBTS)
 
-    def noting(matter: Matter, known: Any, by: Practice) -> Settled:
-        settled = matter.settle(known, by, hear)
-        for said in settled.asked:
-            read.update(dict.fromkeys(said.read))
-        return settled
+    def noting(known: Any) -> Resolved:
+        resolved = settled(known)
+        for part in resolved.parts:
+            for said in part.asked:
+                read.update(said.read)
+        return resolved
 
-    resolved = _resolved(matters, facts, by, noting)
+    resolved = _resolved(facts, noting)
     # Whether facts can be true together may rest on any of them.
     return resolved, tuple(read if type(facts).possible is FiniteFacts.possible else facts.DOMAIN)
 
 
-def _resolved(matters: tuple[Matter, ...], facts: FiniteFacts, by: Practice, each: Settle) -> Resolved:
+def _resolved(facts: FiniteFacts, settled: Callable[[Any], Resolved]) -> Resolved:
     some_cannot_be = bool(facts.blanks) and type(facts).possible is not FiniteFacts.possible
 
     def evaluate(known: FiniteFacts) -> Resolved | None:
-        return settle(matters, known, by, each) if not some_cannot_be or number_of_cases(known) else None
+        return on_both_sides(known, settled) if not some_cannot_be or number_of_cases(known) else None
 
     def merge(unknown: Blank, tried: list[Resolved | None]) -> Resolved | None:
         can_be = [(value, one) for value, one in zip(unknown.value.values, tried, strict=True) if one is not None]

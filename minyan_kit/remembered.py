@@ -1,12 +1,13 @@
-"""Opinions that are asked once of all facts in which their rules read the same."""
+"""Opinions that are asked, and matters that are settled, once of all facts in which the rules read the same."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from minyan_kit.question import Resolved, in_turn
 from minyan_kit.ruling import (
     Blank,
     ChoiceSet,
@@ -22,7 +23,7 @@ from minyan_kit.ruling import (
     derived_from,
 )
 
-__all__ = ["Remembered", "hear_once", "remembering", "settle_once"]
+__all__ = ["Remembered", "SettledOnce", "hear_once", "remembering", "settle_once", "settled_once"]
 
 
 class Remembered:
@@ -83,21 +84,23 @@ class Remembered:
         try:
             ruling = one.rule(*reading) if one.reads_choices else one.rule(reading[0])
         except Blank as blank:
-            self._grow(read, names, _Read(int(blank.name in names), blank.name, {}))
+            _grow(self._tree, read, names, _Read(int(blank.name in names), blank.name, {}))
             raise
         of_choices = {name: value for name, value in read.items() if name in names} if one.reads_choices else {}
         of_facts = {name: value for name, value in read.items() if name not in names} if of_choices else read
-        said: Said = self._grow(read, names, Said(one, ruling, of_facts, of_choices))
+        said: Said = _grow(self._tree, read, names, Said(one, ruling, of_facts, of_choices))
         return said
 
-    def _grow(self, read: Mapping[str, Any], choices: Container[str], leaf: Said | _Read) -> Any:
-        place, key = self._tree, None
-        for name, value in read.items():
-            at = place.get(key)
-            if at is None:
-                at = place[key] = _Read(int(name in choices), name, {})
-            place, key = at.then, value
-        return place.setdefault(key, leaf)
+
+def _grow(tree: dict[Any, Any], read: Mapping[str, Any], choices: Container[str], leaf: Any) -> Any:
+    """Grow a tree by what was read, among it some choices, and give its leaf."""
+    place, key = tree, None
+    for name, value in read.items():
+        at = place.get(key)
+        if at is None:
+            at = place[key] = _Read(int(name in choices), name, {})
+        place, key = at.then, value
+    return place.setdefault(key, leaf)
 
 
 class _Read(NamedTuple):
@@ -167,3 +170,49 @@ def hear_once(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> t
 def settle_once(matter: Matter, facts: Any, by: Practice) -> Settled:
     """Find who decides, as `Matter.settle`, by what is remembered."""
     return matter.settle(facts, by, hear_once)
+
+
+class SettledOnce:
+    """Matters that a practice settles once of all facts that differ in nothing that it reads of them.
+
+    It is for facts that have few values each: what came of them is kept in a tree, as in Remembered.
+
+    Args:
+        matters: of a question.
+        by: the practice.
+    """
+
+    def __init__(self, matters: tuple[Matter, ...], by: Practice) -> None:
+        self._matters, self._by = matters, by
+        self._tree: dict[Any, Any] = {}
+
+    def __call__(self, facts: Any) -> Resolved:
+        """Settle them one after another, as `in_turn`.
+
+        Raises:
+            Blank: a rule read a fact that is not known.
+        """
+        known = vars(facts)
+        at: Any = self._tree.get(None)
+        while type(at) is _Read:
+            value = known[at.name]
+            if type(value) is OneOf:
+                raise Blank(at.name, value)
+            at = at.then.get(value)
+        resolved: Resolved = self._learn(facts) if at is None else at
+        return resolved
+
+    def _learn(self, facts: Any) -> Resolved:
+        resolved = in_turn(self._matters, facts, self._by, settle_once)
+        read = {name: value for part in resolved.parts for said in part.asked for name, value in said.read.items()}
+        _grow(self._tree, read, (), resolved)
+        return resolved
+
+
+_by_the_chapter = lru_cache(maxsize=1 << 8)(SettledOnce)
+
+
+def settled_once(matters: tuple[Matter, ...], by: Practice) -> Callable[[Any], Resolved]:
+    """How matters are settled by what is remembered: for good if all their opinions are of the chapter."""
+    of_the_chapter = all(_is_of_the_chapter(one) for matter in matters for one in matter.opinions)
+    return _by_the_chapter(matters, by) if of_the_chapter else SettledOnce(matters, by)

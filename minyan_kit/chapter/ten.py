@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import product
@@ -44,8 +44,8 @@ from minyan_kit.chapter.tallies import (
     Tallies,
     numbers_of,
 )
-from minyan_kit.question import Asked, Case, Verdict, question, settle
-from minyan_kit.remembered import settle_once
+from minyan_kit.question import Asked, Case, Resolved, Verdict, question
+from minyan_kit.remembered import settled_once
 from minyan_kit.ruling import (
     EXPLICIT,
     INFERRED,
@@ -105,20 +105,40 @@ def roles_in_ten(facts: PersonFacts, by: Practice) -> MayBe:
     Returns:
         the roles (one where all is known), and the names of the facts that make a difference.
     """
-    return try_values(facts, lambda known: _roles_known(known, by), _whichever)
+    settled = _settled(by)
+    return try_values(facts, lambda known: _roles_known(known, settled), _whichever)
 
 
-def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
+class _Settled(NamedTuple):
+    """How a practice settles what makes someone count, whether he is of age, and the former of a woman or a slave."""
+
+    whoever: Callable[[PersonFacts], Resolved]
+    adult: Callable[[PersonFacts], Resolved]
+    beside_sex_and_freedom: Callable[[PersonFacts], Resolved]
+    joins_a_woman_or_slave: bool
+
+
+@lru_cache(maxsize=1 << 8)
+def _settled(by: Practice) -> _Settled:
+    return _Settled(
+        settled_once(_WHOEVER, by),
+        settled_once((ADULT,), by),
+        settled_once(_BESIDE_SEX_AND_FREEDOM, by),
+        R_SIMCHA in by.follows,
+    )
+
+
+def _roles_known(facts: PersonFacts, settled: _Settled) -> MayBe:
     """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
     if facts.sides:
-        return _either([_roles_known(side, by) for side in facts.sides])
+        return _either([_roles_known(side, settled) for side in facts.sides])
     person: Any = Reading(facts)
     if person.sex == "female" or not person.free:
-        return _woman_or_slave(facts, person, by)
-    counted = settle(_WHOEVER, facts, by, settle_once).answer
+        return _woman_or_slave(facts, person, settled)
+    counted = settled.whoever(facts).answer
     if counted is False:
         return MayBe((NONE,))
-    adult = settle((ADULT,), facts, by, settle_once)
+    adult = settled.adult(facts)
     found = {NONE} if counted is None else set()
     if adult.answer is not False:
         found.add(ASLEEP if person.asleep else PRAYING if person.praying_alone else ATTENTIVE)
@@ -130,13 +150,13 @@ def _roles_known(facts: PersonFacts, by: Practice) -> MayBe:
     return MayBe(tuple(role for role in ROLES if role in found), adult.missing)
 
 
-def _woman_or_slave(facts: PersonFacts, person: Any, by: Practice) -> MayBe:
+def _woman_or_slave(facts: PersonFacts, person: Any, settled: _Settled) -> MayBe:
     """Of a woman or a slave no fact is asked for, unless a voice is followed that joins one of them to nine."""
     try:
-        fit = settle(_BESIDE_SEX_AND_FREEDOM, facts, by, settle_once).answer
+        fit = settled.beside_sex_and_freedom(facts).answer
         of_age = person.stage >= Stage.OF_AGE and not person.asleep and not person.praying_alone
     except Blank:
-        if R_SIMCHA in by.follows:
+        if settled.joins_a_woman_or_slave:
             raise
         return MayBe((NONE,))
     if not (fit and of_age):

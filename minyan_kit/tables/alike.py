@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.chapter.people import PersonFacts
-from minyan_kit.question import Asked, Case, Question, Verdict, resolve_noting
-from minyan_kit.remembered import hear_once
+from minyan_kit.question import Asked, Case, Question, Resolved, Verdict, resolve_noting
+from minyan_kit.remembered import settled_once
 from minyan_kit.ruling import Because, Practice
 
 __all__ = ["RowVerdict", "judge_alike"]
@@ -47,6 +47,7 @@ def judge_alike(
         verdicts, and for each combination the place of its own.
     """
     names = tuple(PersonFacts.DOMAIN)
+    settled = settled_once(question.matters, by)
     found: list[RowVerdict] = []
     which = np.empty(len(places[0]), np.intp)
     groups = [np.arange(len(which))] if len(which) else []
@@ -54,7 +55,7 @@ def judge_alike(
         group = groups.pop()
         one = int(group[0])
         facts = PersonFacts(*(of[place[one]] for of, place in zip(values, places, strict=True)))
-        verdict, read = _judged(question, facts, by)
+        verdict, read = _judged(question, facts, by, settled)
         for name in read:
             if group.size == 1:
                 break
@@ -76,9 +77,11 @@ def _apart(group: Rows, place: Places) -> list[Rows]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _judged(question: Question[Any], facts: PersonFacts, by: Practice) -> tuple[RowVerdict, tuple[str, ...]]:
+def _judged(
+    question: Question[Any], facts: PersonFacts, by: Practice, settled: Callable[[Any], Resolved]
+) -> tuple[RowVerdict, tuple[str, ...]]:
     """The verdict, and the facts on which it rests."""
-    resolved, read = resolve_noting(question.matters, facts, by, hear_once)
+    resolved, read = resolve_noting(facts, settled)
     verdict = Verdict(question, Asked((Case(facts),), by), resolved)
     place = str(verdict.source) if verdict.source else ""
     return RowVerdict(verdict.answer, verdict.because, place, ", ".join(verdict.missing)), read

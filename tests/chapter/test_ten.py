@@ -24,7 +24,7 @@ from minyan_kit import (
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
 from minyan_kit.chapter.tallies import ROLES, Role, Tallies
-from minyan_kit.chapter.ten import _roles_known
+from minyan_kit.chapter.ten import _roles_known, _settled
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
 from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
@@ -372,7 +372,7 @@ def test_who_is_one_of_the_ten_is_who_counts(by: Practice) -> None:
 
     def both(facts: Any) -> tuple[bool | None, set[bool]]:
         counted = settle(counts.matters, facts, by).answer
-        return counted, {alone.men == 1 for alone in Role(_roles_known(facts, by).roles).alone}
+        return counted, {alone.men == 1 for alone in Role(_roles_known(facts, _settled(by)).roles).alone}
 
     for each in walk(blank_facts(counts, {"sex": "male", "free": True}), both):
         counted, a_man = each.result
