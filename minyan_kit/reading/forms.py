@@ -14,7 +14,7 @@ from minyan_kit.reading.cells import clean_text, normalised
 from minyan_kit.reading.dates import DateRules, read_one_date
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
-from minyan_kit.reading.lists import read_guests, read_names, read_texts, with_parties
+from minyan_kit.reading.lists import absent_by_title, read_guests, read_names, read_texts, with_parties
 from minyan_kit.reading.names import Party, name_key, party_in, without_remark
 from minyan_kit.reading.records import (
     Context,
@@ -391,7 +391,7 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
     rows: list[int] = []
     names, statuses, notes = [], [], []
     parties: dict[int, Party] = {}
-    section = "present"
+    section = ""
     for row, line in enumerate(lines, 1):
         found = _NUMBERED.fullmatch(line)
         if not line:
@@ -406,6 +406,7 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
                 few, many = "at least one", "more" if party.high is None else party.high
                 context.log.add("party", [row], column=ColumnPlace(0, ""), value=name, few=few, many=many)
                 remark = "; ".join(filter(None, [name[len(party.name) :].strip(), remark]))
+            section = section or ("absent" if absent_by_title(context, " ".join(title)) else "present")
             unsure = _IF.search(remark) and section == "present"
             if unsure:
                 context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=remark)

@@ -26,6 +26,7 @@ from minyan_kit.reading.lists import (
     with_parties,
     without_footers,
     without_summaries,
+    without_women_and_children,
 )
 from minyan_kit.reading.records import (
     Context,
@@ -186,12 +187,28 @@ class Totals:
         data: its rows.
         headings: all of its columns.
         rows: the rows (from 0) of totals.
+        others: the rows of women and children, whom a total may count with the men.
     """
 
-    def __init__(self, context: Context, data: DataRows, headings: Sequence[Heading], rows: Sequence[int]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        data: DataRows,
+        headings: Sequence[Heading],
+        rows: Sequence[int],
+        others: Sequence[int] = (),
+    ) -> None:
         self.context = context
         services = [heading for heading in headings if heading.kind == "service"]
         self.all: list[_Total] = []
+        self.others = [
+            sum(
+                number_in(line[heading.place]) or 0
+                for line in map(context.worksheet.rows.__getitem__, others)
+                if heading.place < len(line)
+            )
+            for heading in services
+        ]
         for row in rows:
             line = context.worksheet.rows[row]
             for number, heading in enumerate(services):
@@ -233,7 +250,7 @@ class Totals:
         """Note every total that the marks do not come to."""
         for total in self.all:
             counted = self._sum(marks, total, 1 if cross == "present" else 0)
-            if counted != total.value:
+            if counted != total.value and counted + self._others(total) != total.value:
                 if counted < total.value <= counted + self._perhaps(marks, total, cross):
                     continue
                 written = str(int(total.value)) if total.value.is_integer() else str(total.value)
@@ -247,7 +264,13 @@ class Totals:
     def bear_out_numbers(self, marks: Marks) -> bool:
         """Tell whether the totals below the columns come out with numbers as numbers of men."""
         below = [total for total in self.all if not isinstance(total.rows, int)]
-        return bool(below) and all(self._sum(marks, total, 1) == total.value for total in below)
+        return bool(below) and all(
+            total.value in (men := self._sum(marks, total, 1), men + self._others(total)) for total in below
+        )
+
+    def _others(self, total: _Total) -> float:
+        """How many women and children stand over a total, in rows of their own."""
+        return self.others[total.columns] if isinstance(total.columns, int) else 0
 
     def _sum(self, marks: Marks, total: _Total, men: int) -> int:
         where = (total.rows, total.columns)
@@ -321,7 +344,9 @@ class Grid:
         total_rows = [row - 1 for row in data.numbers_at(totals)]
         dates = [self.context.fields["date"]] if "date" in self.context.fields else []
         left = without_summaries(self.context, data.without(totals | notes), dates)
-        return without_footers(self.context, left, columns), total_rows
+        left, others = without_women_and_children(self.context, without_footers(self.context, left, columns))
+        self.other_rows = [row - 1 for row in others]
+        return left, total_rows
 
     def _choose_columns(self) -> None:
         """Take a column under an unknown heading for a service if it holds marks and nothing else; numbers are none."""
@@ -481,7 +506,7 @@ class Grid:
         dates = read_service_dates(context, data) if "date" in context.fields else None
         of_rows = self._services_of_rows()
         marks = Marks.of(context, data, self.services)
-        totals = Totals(context, data, self.headings, self.total_rows)
+        totals = Totals(context, data, self.headings, self.total_rows, self.other_rows)
         guests = read_guests(context, data, names.guests)
         self._open_numbers(marks, totals, names, guests)
         cross = totals.settle_cross(marks)

@@ -288,6 +288,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the row has no name",
         "write the name",
     ),
+    "deceased": IssueKind(
+        "warning",
+        "something is written under {heading!r}: he is no longer alive, and is not read",
+        "if he is alive, clear the cell; or give the column another heading",
+    ),
     "name_missing@member": IssueKind(
         "error",
         "something is written of one whose name under {heading!r} is blank: he is not read",
@@ -469,6 +474,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} counts women or children, who are not added to the men",
         "",
     ),
+    "not_men@row": IssueKind(
+        "info",
+        "{value!r} counts women or children, who are not added to the men",
+        "",
+    ),
     "adults_counted": IssueKind(
         "warning",
         "the column {heading!r} may have women in it: it says how many men there were at most",
@@ -488,6 +498,21 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "error",
         "the column {heading!r} says yes and no, and it is not known of what: who came is open",
         "rename the column to Present; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
+    ),
+    "status_perhaps@doubt": IssueKind(
+        "error",
+        "the column {heading!r} says of some that they come perhaps: who came is open",
+        "rename the column to Status; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
+    ),
+    "absence_read": IssueKind(
+        "warning",
+        "the column {heading!r} says who was not there: whoever is marked in it is absent, and the others are there",
+        "if it says something else, give it another heading; or say columns={{{heading!r}: 'set aside'}}",
+    ),
+    "absent_by_title": IssueKind(
+        "warning",
+        "{title!r} says that those on the list were not there: they are read as absent",
+        "if they were there, write another title; or add a column Status",
     ),
     "ditto": IssueKind(
         "warning",

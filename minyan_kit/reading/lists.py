@@ -31,15 +31,20 @@ from minyan_kit.reading.vocabulary import (
     GUEST_WORDS,
     LONGEST_HEADING,
     MARK_MEANINGS,
+    YES_AND_NO,
     number_in,
     read_counts,
+    read_mark,
     read_marks,
     read_yes_no,
+    says_absent,
+    who_in,
 )
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
 __all__ = [
     "Names",
+    "absent_by_title",
     "check_row_totals",
     "date_of_title",
     "is_footer",
@@ -53,6 +58,7 @@ __all__ = [
     "with_parties",
     "without_footers",
     "without_summaries",
+    "without_women_and_children",
 ]
 
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
@@ -78,9 +84,15 @@ _HOW_HE_CAME = re.compile(
     r"|מאוחר|באיחור|מוקדם|בזמן|עם|קידוש|סעודה|ארוחה|שיעור|retard|avance|heure|avec|pour|kiddouch|repas|cours)\b",
     re.IGNORECASE,
 )
+_DOUBTS = re.compile(
+    r"maybe|perhaps|tentative(?:ly)?|possibly|not sure|unsure|backup|back-up|standby|stand-by|reserve"
+    r"|(?:only )?if (?:needed|necessary|required|10th|tenth)|אולי|אם צריך|במידת הצורך|לא בטוח|גיבוי|רזרבה|מילואים"
+    r"|peut-être|si besoin|si nécessaire|pas sûr|en réserve|remplaçant",
+    re.IGNORECASE,
+)
 _SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
+_NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "nil", "n a", "לא", "אין", "non", "нет"}
 _SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
-_YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
 _OF_ALL_DAYS = {
     *("average", "avg", "mean", "median", "min", "minimum", "max", "maximum", "target", "goal", "best", "lowest"),
     *("highest", "ממוצע", "מינימום", "מקסימום", "יעד", "חציון", "moyenne", "objectif", "mediane", "promedio", "media"),
@@ -304,9 +316,11 @@ def read_list(context: Context) -> list[Records]:
     data = without_footers(
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
+    data, _ = without_women_and_children(context, data)
     data = _same_as_above(context, data)
     _find_services(context, data)
     _find_statuses(context, data)
+    _find_absences(context, data)
     columns = columns_of_fields(context, data, _USED)
     data = _without_empty_places(context, data, columns)
     decided(context, columns, context.heading_row, total_rows)
@@ -357,6 +371,41 @@ def without_footers(context: Context, data: DataRows, columns: Sequence[int]) ->
     for reason in set(found.values()):
         context.skip(data.numbers_at(place for place, why in found.items() if why == reason), reason)
     return data.without(found)
+
+
+def without_women_and_children(context: Context, data: DataRows) -> tuple[DataRows, list[int]]:
+    """Leave out the rows that say, in the place of a name, that they count women or children.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+
+    Returns:
+        the rows that are left, and the numbers of those that are not.
+    """
+    place = next((context.fields[field] for field in ("name", "nom", "nombre") if field in context.fields), None)
+    if place is None:
+        return data, []
+    cells = data.columns[place]
+    codes = [code for code, text in enumerate(cells.distinct_texts) if _counts_others(text)]
+    found = cells.positions_of_any(codes).tolist()
+    rows = data.numbers_at(found)
+    for code in codes:
+        where = data.numbers_at(cells.positions_of(code).tolist())
+        column = ColumnPlace(place, context.header.headings[place])
+        context.log.add("not_men@row", where, column=column, value=cells.distinct_texts[code])
+    context.skip(rows, "it counts women or children")
+    return data.without(found), rows
+
+
+def _counts_others(name: str) -> bool:
+    """Tell whether what stands in the place of a name is a number of women or of children.
+
+    >>> [_counts_others(text) for text in ("Women", "3 women", "Children (4)", "נשים", "Men", "Dina Tal", "")]
+    [True, True, True, True, False, False, False]
+    """
+    words = re.sub(r"[\d()+:]+", " ", name).strip()
+    return bool(words) and who_in(words) == ("others", "")
 
 
 def without_summaries(context: Context, data: DataRows, dates: Sequence[int]) -> DataRows:
@@ -452,6 +501,48 @@ def _find_statuses(context: Context, data: DataRows) -> None:
                 return
 
 
+def _find_absences(context: Context, data: DataRows) -> None:
+    """Take for the statuses a column that says who was not there, where none says who was."""
+    if "status" in context.fields or "count" in context.fields or not context.fields.keys() & NAME_FIELDS:
+        return
+    used = set(context.fields.values())
+    for place, heading in enumerate(context.header.headings):
+        if place in used or not says_absent(heading) or normalised(heading) in context.roles:
+            continue
+        texts = [text for text in data.columns[place].distinct_texts if text]
+        if texts and all(number_in(text) in (None, 0, 1) for text in texts):
+            context.fields["status"] = place
+            context.reasons_of_fields["status"] = "the heading says who was not there"
+            return
+
+
+def _absences(context: Context, column: SheetColumn) -> tuple[Sequence[str | None], Sequence[str | None]]:
+    """Read a column that says who was not there: whoever is marked in it was not, the others on the list were."""
+    place = column.place
+    context.log.add("absence_read", context.heading_row, column=place, heading=place.heading)
+    statuses: list[str | None] = []
+    for which, text in enumerate(column.cells.distinct_texts):
+        mark = read_mark(text, context.marks)
+        if not text or normalised(text) in _NOT_ABSENT:
+            statuses.append("present")
+        elif mark.status in ("cross", "present", "absent", "excused") and mark.men in (None, 1):
+            statuses.append("excused" if mark.status == "excused" else "absent")
+        else:
+            column.note("mark_unknown", which)
+            statuses.append("unknown")
+    texts = [text or None for text in column.cells.distinct_texts]
+    return column.cells.spread(statuses), column.cells.spread(texts)
+
+
+def absent_by_title(context: Context, title: str) -> bool:
+    """Tell whether the title of a list, or the name of its sheet, says that it is one of who was not there; note it."""
+    said = next((text for text in (title, context.worksheet.name) if says_absent(text)), None)
+    if said is None:
+        return False
+    context.log.add("absent_by_title", title=said)
+    return True
+
+
 def _may_say_who_came(context: Context, data: DataRows) -> bool:
     """Tell whether a column under an unknown heading may say who came, so that nobody knows it.
 
@@ -471,6 +562,10 @@ def _may_say_who_came(context: Context, data: DataRows) -> bool:
         cells = data.columns[place]
         texts = [text for text in cells.distinct_texts if text]
         meant = {MARK_MEANINGS.get(text.casefold()) for text in texts}
+        if len(texts) <= _MOST_ANSWERS and any(_DOUBTS.fullmatch(text) for text in texts):
+            column = ColumnPlace(place, heading)
+            context.log.add("status_perhaps@doubt", context.heading_row, column=column, heading=heading)
+            return True
         blank = bool(cells.blanks().any())
         both = {"present", "absent"} <= meant and not blank
         if len(texts) <= _MOST_ANSWERS and (
@@ -484,7 +579,7 @@ def _may_say_who_came(context: Context, data: DataRows) -> bool:
 
 def _only_yes_and_no(texts: Sequence[str]) -> bool:
     """Tell whether the cells of a column may answer any question at all."""
-    return all(normalised(text) in _YES_AND_NO for text in texts)
+    return all(normalised(text) in YES_AND_NO for text in texts)
 
 
 def _same_as_above(context: Context, data: DataRows) -> DataRows:
@@ -600,8 +695,12 @@ def _statuses(context: Context, data: DataRows) -> tuple[Sequence[str | None], S
     """Read who was there; on a sheet without marks whoever is listed was."""
     if "status" not in context.fields:
         said = "unknown" if _may_say_who_came(context, data) else "present"
+        if said == "present" and "count" not in context.fields and absent_by_title(context, context.title.text):
+            said = "absent"
         return Coded([said], np.zeros(len(data.row_numbers), dtype=np.int32)), None
     column = context.column(data, "status")
+    if says_absent(column.place.heading):
+        return _absences(context, column)
     marks = read_marks(column, context.meanings)
     crosses = "unknown" if {mark.status for mark in marks} & {"present", "late"} else "present"
     if crosses == "unknown":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -56,6 +57,10 @@ _ALWAYS = {
 _TEXTS = ("person_id", "role", "household_id", "notes", "hebrew_name")
 _HEBREW_PARTS = ("hebrew_day", "hebrew_month", "hebrew_year")
 _OF_BIRTH = ("birth_date", "hebrew_birth_date", *_HEBREW_PARTS, "after_sunset")
+_DEATH = re.compile(
+    "(?:date of )?(?:death|passing|petirah?|decease)|death date|died(?: on)?|deceased|niftar|passed away"
+    "|(?:תאריך )?(?:ה?פטירה)|נפטרה?|נפטר ה|(?:date (?:de |du )?)?deces|decede(?: ?e)?(?: le)?"
+)
 _BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
 _EVENTS = _BIRTHDAYS | {"yahrzeit", "yahrtzeit", "anniversary", "יארצייט", "יאהרצייט", "אזכרה"}
 _DAY = np.timedelta64(1, "D")
@@ -540,6 +545,7 @@ class _Reader:
         if starred:
             alone = data.blank_in(range(1, len(data.columns)))
             found |= {place: "note" for place in first.positions_of_any(starred).tolist() if alone[place]}
+        found |= dict.fromkeys(self._no_longer_alive(), "he is no longer alive")
         if "event" in self.fields:
             events = self._cells("event")
             others = [
@@ -549,6 +555,22 @@ class _Reader:
                 found[place] = f"a date of another kind: {text_of(events.cell_at(place))}"
         self.draft.reasons |= {int(data.row_numbers[place]): reason for place, reason in found.items()}
         self.data = data.without(found)
+
+    def _no_longer_alive(self) -> set[int]:
+        """Tell the rows of people of whom a date of death is written, or a yes under such a heading."""
+        gone: set[int] = set()
+        for place, heading in enumerate(self.header.headings):
+            if place in self.fields.values() or not _DEATH.fullmatch(normalised(heading)):
+                continue
+            cells = self.data.columns[place]
+            alive = {"", "no", "n", "false", "0", "-", "לא", "non"}
+            codes = [code for code, text in enumerate(cells.distinct_texts) if normalised(text) not in alive]
+            places = cells.positions_of_any(codes).tolist()
+            if places:
+                rows = self.data.numbers_at(places)
+                self.log.add("deceased", rows, column=ColumnPlace(place, heading), heading=heading)
+                gone.update(places)
+        return gone
 
     def _note_ragged_rows(self) -> None:
         """Note rows of a text file that have fewer cells than there are headings, or more."""

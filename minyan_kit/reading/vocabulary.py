@@ -27,6 +27,7 @@ __all__ = [
     "SUMMARY_WORDS",
     "TOTAL_WORDS",
     "UNTOUCHED",
+    "YES_AND_NO",
     "Count",
     "Mark",
     "NamedService",
@@ -45,6 +46,7 @@ __all__ = [
     "read_numbers",
     "read_sex",
     "read_yes_no",
+    "says_absent",
     "service_called",
     "who_in",
     "without_time",
@@ -102,7 +104,7 @@ FACT_COLUMNS = {
 ROSTER_COLUMNS = (
     NAME_COLUMNS
     | {
-        "sex": "sex, gender, m/f, מין, מגדר, sexe",
+        "sex": "sex, gender, m/f, male/female, boy/girl, מין, מגדר, ז/נ, זכר/נקבה, בן/בת, sexe, h/f",
         "birth_date": "birth date, birthdate, date of birth, dob, birthday, born, birth date (gregorian), "
         "gregorian birth date, birthdate (gregorian), תאריך לידה, ת. לידה, תאריך לידה לועזי, ת. לידה לועזי, "
         "date de naissance, né(e) le, né le, née le, naissance",
@@ -137,7 +139,7 @@ ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
     "statut, asistencia, presente, asistió, response, rsvp, reply, réponse, תגובה, אישור הגעה, присутствие",
     "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
-    "כמה גברים, כמה, מספר גברים, effectif, combien, "
+    "גברים, כמה גברים, כמה, מספר גברים, effectif, combien, hommes, "
     "nb hommes, nb d'hommes, nombre d'hommes, nbre d'hommes, cantidad, hombres",
     "arrived": "arrived, arrival, arrival time, time of arrival, join time, first join, time joined, checked in at, "
     "check in, time in, time, check time, checktime, scan time, scanned at, הגיע, שעת הגעה, כניסה, שעת כניסה, "
@@ -263,6 +265,36 @@ def who_in(text: str) -> tuple[str, str]:
 
 def _only_who(words: Sequence[str]) -> bool:
     return all(normalised(word) in _WHO_BY_WORD or normalised(word) in _BESIDE_WHO for word in words)
+
+
+YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "oui", "non", "si", "ok"}
+"""What may answer any question at all."""
+
+_ABSENT = re.compile(
+    r"\b(?:absen[ct]\w*|absent|missing|no[ -]?shows?|did(?: not|n[’']?t) (?:come|attend)|not (?:coming|attending"
+    r"|present|here|there)|(?:can(?:no|[’'])t|won[’']t) (?:come|attend|make it|be there)|apologies|manquants?"
+    r"|n[’']est pas venu|ne (?:vient|viennent|viendr\w+) pas)\b|\b(?:חסרים|חסר|חסרות|נעדר\w*|היעדרו\w*|חיסור\w*"
+    r"|לא (?:מגיע\w*|הגיע\w*|בא|באים|באו|נכח\w*|יגיעו|יבואו))\b",
+    re.IGNORECASE,
+)
+_THERE = re.compile(
+    r"\b(?:attend\w*|present|presence|came|coming|here|there|status|both|and|or|et|ou)\b|[^\W\d]\s*/\s*|נוכח|נכח|הגיע"
+    r"|présen|venu",
+    re.IGNORECASE,
+)
+
+
+def says_absent(text: str) -> bool:
+    """Tell whether a heading or a title says of whom it speaks that they were not there, and of nobody that he was.
+
+    >>> [says_absent(text) for text in ("Absent", "Not coming to Mincha", "Reason for absence", "חסרים", "Absents")]
+    [True, True, True, True, True]
+    >>> [says_absent(text) for text in ("Attendance", "Present/absent", "Attendance and absence", "Name", "מי הגיע")]
+    [False, False, False, False, False]
+    """
+    if len(text) > LONGEST_HEADING or not _ABSENT.search(text):
+        return False
+    return not _THERE.search(_ABSENT.sub("", text))
 
 
 GUEST_WORDS = set(

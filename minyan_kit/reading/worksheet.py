@@ -22,6 +22,7 @@ from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.vocabulary import (
     ATTENDANCE_COLUMNS,
     ROSTER_COLUMNS,
+    YES_AND_NO,
     by_spelling,
     is_total,
     number_in,
@@ -345,6 +346,8 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
         candidates[field] = chosen or candidates[field]
     _settle_nombre(worksheet, header, candidates)
     _leave_out_weekdays(worksheet, header, candidates)
+    if kind == "attendance":
+        _leave_out_yes_and_no(worksheet, header, candidates, named)
     for field, places in candidates.items():
         filled = [place for place in places if _holds_something(worksheet, row, place)] if len(places) > 1 else places
         if len(filled) != 1 and field not in _MAY_REPEAT:
@@ -387,6 +390,19 @@ def _leave_out_weekdays(worksheet: Worksheet, header: Header, candidates: dict[s
     ]
     if len(days) < len(dates):
         candidates["date"] = [place for place in dates if place not in days]
+
+
+def _leave_out_yes_and_no(
+    worksheet: Worksheet, header: Header, candidates: dict[str, list[int]], named: Mapping[str, str]
+) -> None:
+    """Leave out of two columns of services one that says yes and no, as one under "Minyan?" does."""
+    places = candidates.get("service", [])
+    for place in list(places) if len(places) > 1 else []:
+        if normalised(header.headings[place]) in named:
+            continue
+        texts = {normalised(visible_text(cell)) for cell in worksheet.column(place, header.row + 1)} - {""}
+        if texts and texts <= YES_AND_NO and len(places) > 1:
+            places.remove(place)
 
 
 def _goes_on(worksheet: Worksheet, header: Header, place: int) -> bool:
