@@ -451,6 +451,7 @@ def _read_sheet(
         )
         context.rules = replace(context.rules, epoch=worksheet.epoch, date_format=worksheet.date_format)
         columns = columns_of_layout(options.layout, options.columns, worksheet, context.log)
+        context.said = frozenset(normalised(heading) for heading in columns if isinstance(heading, str))
         columns = _as_it_is_known(context, columns)
         context.roles = {
             normalised(heading): role

@@ -56,8 +56,9 @@ _WEEKDAYS = (
     "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat "
     "lunes martes miércoles mié jueves jue viernes vie sábado sáb domingo dom"
 )
+_ANY_MONTH = "|".join([*MONTH_OF, "févr", "fév", "février", "août", "déc", "décembre"])
 WEEKDAY = re.compile(
-    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|mar\.?(?=\s*\d{{1,2}}[/.-]\d)"
+    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|mar\.?(?=\s*\d{{1,2}}(?:[/.-]\d|(?:er)?\s+(?:{_ANY_MONTH})\b))"
     r"|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת|[א-וש]['׳]?(?=,?\s*\d))[,:]?\s*",
     re.IGNORECASE,
 )

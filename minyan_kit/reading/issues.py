@@ -504,6 +504,16 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} says of some that they come perhaps: who came is open",
         "rename the column to Status; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
     ),
+    "rows_numbered": IssueKind(
+        "warning",
+        "the column {heading!r} runs 1, 2, 3: it is taken for the number of the row, and not for a number of men",
+        "if it says how many men came, rename the column to Men; or say columns={{{heading!r}: 'count'}}",
+    ),
+    "arrival_blank": IssueKind(
+        "warning",
+        "nothing is written under {heading!r}, where it is written of others when they came: whether he came is open",
+        "write when he came, or A for one who did not; or say columns={{{heading!r}: 'set aside'}}",
+    ),
     "absence_read": IssueKind(
         "warning",
         "the column {heading!r} says who was not there: whoever is marked in it is absent, and the others are there",

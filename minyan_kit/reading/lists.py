@@ -24,6 +24,7 @@ from minyan_kit.reading.records import (
     decided,
     men_counted,
     note_unused_columns,
+    set_running_numbers_aside,
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import read_key
@@ -31,6 +32,7 @@ from minyan_kit.reading.vocabulary import (
     GUEST_WORDS,
     LONGEST_HEADING,
     MARK_MEANINGS,
+    MAY_COUNT_OTHERS,
     YES_AND_NO,
     number_in,
     read_counts,
@@ -318,6 +320,7 @@ def read_list(context: Context) -> list[Records]:
     )
     data, _ = without_women_and_children(context, data)
     data = _same_as_above(context, data)
+    set_running_numbers_aside(context, data)
     _find_services(context, data)
     _find_statuses(context, data)
     _find_absences(context, data)
@@ -332,11 +335,15 @@ def read_list(context: Context) -> list[Records]:
     records.notes = noted(read_texts(context, data, "notes"), extras, len(data.row_numbers))
     records.place = read_texts(context, data, "place")
     statuses, records.mark = _statuses(context, data)
+    arrived = context.column(data, "arrived") if "arrived" in context.fields else None
+    if arrived is not None and "status" not in context.fields and names is not None:
+        statuses, arrived = _statuses_of_arrival(context, arrived, statuses)
     records.status = statuses
     _read_counts(context, data, records)
     for field in ("arrived", "left"):
         if field in context.fields:
-            setattr(records, field, read_moments(context, context.column(data, field), dates))
+            column = arrived if field == "arrived" and arrived is not None else context.column(data, field)
+            setattr(records, field, read_moments(context, column, dates))
     _note_who_left_before_he_came(context, records)
     records.guest = read_guests(context, data, called)
     with_parties(records, parties, statuses, context.women)
@@ -387,13 +394,14 @@ def without_women_and_children(context: Context, data: DataRows) -> tuple[DataRo
     if place is None:
         return data, []
     cells = data.columns[place]
-    codes = [code for code, text in enumerate(cells.distinct_texts) if _counts_others(text)]
+    texts = cells.distinct_texts
+    codes = [code for code, text in enumerate(texts) if MAY_COUNT_OTHERS.search(text) and _counts_others(text)]
     found = cells.positions_of_any(codes).tolist()
     rows = data.numbers_at(found)
     for code in codes:
         where = data.numbers_at(cells.positions_of(code).tolist())
         column = ColumnPlace(place, context.header.headings[place])
-        context.log.add("not_men@row", where, column=column, value=cells.distinct_texts[code])
+        context.log.add("not_men@row", where, column=column, value=texts[code])
     context.skip(rows, "it counts women or children")
     return data.without(found), rows
 
@@ -532,6 +540,29 @@ def _absences(context: Context, column: SheetColumn) -> tuple[Sequence[str | Non
             statuses.append("unknown")
     texts = [text or None for text in column.cells.distinct_texts]
     return column.cells.spread(statuses), column.cells.spread(texts)
+
+
+def _statuses_of_arrival(
+    context: Context, column: SheetColumn, statuses: Sequence[str | None]
+) -> tuple[Sequence[str | None], SheetColumn]:
+    """Say by the times at which people came who did not come, and give the column with the times that are left.
+
+    Where times stand, a word for absence is one, and of whom nothing is written it is open whether he came.
+    """
+    cells = column.cells
+    times = [read_time(value) is not None or isinstance(value, dt.datetime) for value in cells.values]
+    if "unknown" in set(statuses) or not any(times):
+        return statuses, column
+    said: list[str] = []
+    for which, (value, text) in enumerate(zip(cells.values, cells.distinct_texts, strict=True)):
+        mark = read_mark(value, context.meanings).status
+        if not text:
+            column.note("arrival_blank", which, details={"heading": column.place.heading})
+        elif mark not in ("absent", "excused") and not times[which] and mark != "present":
+            mark = "present" if read_date(value, context.rules.epoch).kind != "date_unparseable" else "unknown"
+        said.append("unknown" if not text else "present" if times[which] else mark)
+    left = [None if each in ("absent", "excused") else value for each, value in zip(said, cells.values, strict=True)]
+    return cells.spread(said), SheetColumn(Column(left, cells.codes), column.row_numbers, column.place, column.log)
 
 
 def absent_by_title(context: Context, title: str) -> bool:

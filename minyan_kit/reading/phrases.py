@@ -56,6 +56,7 @@ PHRASES: tuple[English, ...] = (
     "another part of the file",
     "it counts women or children",
     "he is no longer alive",
+    "it is struck out",
     "about the meeting",
     "a date of another kind: {kind}",
     "it names nobody",

@@ -16,7 +16,7 @@ from minyan_kit.reading.issues import ColumnPlace, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout, TableLayout
 from minyan_kit.reading.sheet import Draft
 from minyan_kit.reading.vocabulary import ServiceNames, number_in, who_in
-from minyan_kit.reading.worksheet import DataRows, Header, data_rows_of, field_of, note_extra_cells
+from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, Header, data_rows_of, field_of, note_extra_cells
 
 __all__ = [
     "RECORD_TYPES",
@@ -51,6 +51,7 @@ RECORD_TYPES = {
     "row": "int64",
 }
 _WHERE_USED = {"count_low": "Int64", "count_high": "Int64", "place": "string", "mark": "string", "column": "string"}
+_OF_NUMBERS = {"#", "n", "no", "nr", "number", "count", "מספר", "מס", "כמות", "numero", "cantidad"}
 _SET_ASIDE = {"timestamp", "duration", "email"}
 _OF_OUR_OWN = {"row", "mark", "column", "count_low", "count_high"}
 _CODE_OF_ROLE = {"not known": "unmapped_column", "set aside": "column_set_aside", "others": "not_men"}
@@ -83,6 +84,7 @@ class Context(Draft):
         month: the month that the title or the name of the sheet says, for day numbers alone.
         title: what stands above the headings, with the service and the date that it names.
         tables: what has been decided of each table.
+        said: the headings of which the caller says what they are.
     """
 
     header: Header = field(default_factory=Header)
@@ -101,6 +103,7 @@ class Context(Draft):
     known_as: str = ""
     women: Set[str] = frozenset()
     reasons_of_fields: dict[str, str] = field(default_factory=dict)
+    said: Set[str] = frozenset()
 
     @property
     def meanings(self) -> dict[str, str]:
@@ -207,7 +210,8 @@ def columns_of_fields(context: Context, data: DataRows, used: Set[str]) -> list[
             role, why = "set aside", "it is of a table that was read before"
         elif role == name and name not in used and name != "total":
             role, why = "not known", "a sheet of this shape has no place for it"
-        if role == "not known" and not heading and not blank and _numbers_rows(data, place):
+        nameless = not heading or normalised(heading) in _OF_NUMBERS
+        if role == "not known" and nameless and not blank and numbers_rows(data, place):
             role, why = "set aside", "it numbers the rows"
         found.append(ColumnLayout(place, heading, role, why))
     return found
@@ -234,9 +238,36 @@ def _role(context: Context, heading: str, name: str | None, blank: bool) -> tupl
     return "not known", "nothing says what it is"
 
 
-def _numbers_rows(data: DataRows, place: int) -> bool:
-    numbers = data.columns[place].map(number_in)
-    return len(numbers) > 1 and numbers == [float(n) for n in range(1, len(numbers) + 1)]
+def numbers_rows(data: DataRows, place: int) -> bool:
+    """Tell whether a column runs 1, 2, 3 from row to row, perhaps from 1 again at another day or service.
+
+    Args:
+        data: the rows.
+        place: the column.
+    """
+    column = data.columns[place]
+    if column.map(number_in)[:1] != [1.0] or len(column) < 2:
+        return False
+    numbers = np.array([number or 0 for number in column.spread(column.map(number_in))])
+    goes_on = (numbers[1:] == numbers[:-1] + 1) | (numbers[1:] == 1)
+    return bool(goes_on.all() and numbers.max() > 1)
+
+
+def set_running_numbers_aside(context: Context, data: DataRows) -> None:
+    """Take a column of numbers beside names that only number the rows for no number of men, unless the caller says so.
+
+    Args:
+        context: the sheet.
+        data: its rows.
+    """
+    if "count" not in context.fields or not context.fields.keys() & NAME_FIELDS:
+        return
+    place = context.fields["count"]
+    words = normalised(context.header.headings[place])
+    if words in _OF_NUMBERS and words not in context.said and not context.header.numbered and numbers_rows(data, place):
+        column = context.header.column("count")
+        context.log.add("rows_numbered", context.heading_row, column=column, heading=column.heading)
+        del context.fields["count"]
 
 
 # -- The records of an attendance sheet -------------------------------------------------------------------------------

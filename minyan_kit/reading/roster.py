@@ -538,13 +538,15 @@ class _Reader:
     def _leave_out_what_is_no_person(self) -> None:
         """Leave out totals, notes, and dates that are of no birth; each with its reason."""
         data = self.data
-        names = (self.fields[field] for field in self.fields if field in NAME_FIELDS)
-        found = dict.fromkeys(data.places_of_totals(names), "total")
+        found = dict.fromkeys(data.places_of_totals(self._name_columns()), "total")
         first = data.columns[0]
         starred = [code for code, text in enumerate(first.distinct_texts) if text.startswith(("*", "#"))]
         if starred:
             alone = data.blank_in(range(1, len(data.columns)))
             found |= {place: "note" for place in first.positions_of_any(starred).tolist() if alone[place]}
+        struck = {row for row, place in self.draft.worksheet.looks.struck if place in self._name_columns()}
+        rows = data.row_numbers.tolist() if struck else []
+        found |= {place: "it is struck out" for place, row in enumerate(rows) if row - 1 in struck}
         found |= dict.fromkeys(self._no_longer_alive(), "he is no longer alive")
         if "event" in self.fields:
             events = self._cells("event")
@@ -555,6 +557,9 @@ class _Reader:
                 found[place] = f"a date of another kind: {text_of(events.cell_at(place))}"
         self.draft.reasons |= {int(data.row_numbers[place]): reason for place, reason in found.items()}
         self.data = data.without(found)
+
+    def _name_columns(self) -> list[int]:
+        return [self.fields[field] for field in self.fields if field in NAME_FIELDS]
 
     def _no_longer_alive(self) -> set[int]:
         """Tell the rows of people of whom a date of death is written, or a yes under such a heading."""

@@ -21,6 +21,7 @@ __all__ = [
     "KEY_MEANINGS",
     "LONGEST_HEADING",
     "MARK_MEANINGS",
+    "MAY_COUNT_OTHERS",
     "NAME_COLUMNS",
     "ROSTER_COLUMNS",
     "SERVICES",
@@ -240,6 +241,9 @@ _WHO = {
     "adults": "adults adult grownups מבוגרים בוגרים adultes adultos",
 }
 _WHO_BY_WORD = {normalised(word): who for who, words in _WHO.items() for word in words.split()}
+MAY_COUNT_OTHERS = re.compile("|".join(map(re.escape, _WHO["others"].split())), re.IGNORECASE)
+"""What stands in every text that `who_in` takes for a number of women or children."""
+
 _BESIDE_WHO = {
     *("number", "of", "no", "total", "count", "the", "how", "many", "under", "over", "and", "de", "des", "nombre"),
     *("num", "qty", "nb", "nbre", "מספר", "כמה", "סהכ", ""),

@@ -1,6 +1,11 @@
 """Sheets out of a gabbai's life: who was not there, who is no man, what is no service. Every name is invented."""
 
+import datetime as dt
+import io
+
+import openpyxl
 import pytest
+from openpyxl.styles import Font
 
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.roster import read_roster
@@ -131,3 +136,63 @@ def test_a_heading_of_two_answers_is_that_of_the_sex(heading: str) -> None:
     """As schools write it."""
     sheet = read_roster(f"Name,{heading}\nUri,בן\nNoa,בת\n".encode())
     assert sheet.data["sex"].tolist() == ["male", "female"]
+
+
+@pytest.mark.parametrize("heading", ["Number", "No.", "#", "מספר", "Count"])
+@pytest.mark.parametrize("numbers", [(1, 2, 3, 4), (1, 2, 1, 2), (1, 2, 3, 1)])
+def test_a_running_number_is_no_number_of_men(heading: str, numbers: tuple[int, ...]) -> None:
+    """Four men in four numbered lines are four, also where each service begins at one; and that is said."""
+    people = ("Avner Tal", "Boaz Lev", "Gad Nir", "Dan Oz")
+    lines = [f"14/09/2026,Mincha,{number},{name}" for number, name in zip(numbers, people, strict=True)]
+    sheet = read("\n".join([f"Date,Service,{heading},Name", *lines, ""]))
+    assert sheet.data["count"].tolist() == [1] * 4
+    assert codes(sheet) & {"rows_numbered", "column_set_aside"}
+
+
+def test_the_caller_may_say_that_a_running_number_is_of_men() -> None:
+    """As the message says."""
+    text = "Date,Service,Number,Name\n14/09/2026,Mincha,1,Avner Tal\n14/09/2026,Mincha,2,Boaz Lev\n"
+    assert read(text).data["count"].tolist() == [1, 1]
+    assert read(text, columns={"Number": "count"}).data["count"].tolist() == [1, 2]
+
+
+def test_numbers_that_do_not_run_are_numbers_of_men() -> None:
+    """As before."""
+    text = "Date,Service,Number,Name\n14/09/2026,Mincha,1,Avner Tal\n14/09/2026,Mincha,3,Boaz Lev\n"
+    assert read(text).data["count"].tolist() == [1, 3]
+
+
+def test_where_times_of_coming_stand_he_who_has_none_is_open() -> None:
+    """A word for absence is one, and a dash too."""
+    times = {"Avner Tal": "6:40", "Boaz Lev": "-", "Gad Nir": "did not come", "Dan Oz": "", "Uri Ben": "soon"}
+    lines = [f"14/09/2026,Mincha,{name},{time}" for name, time in times.items()]
+    sheet = read("\n".join(["Date,Service,Name,Arrived", *lines, ""]))
+    assert list(statuses(sheet).values()) == ["present", "absent", "absent", "unknown", "unknown"]
+    assert sheet.data["count"].fillna(-1).tolist() == [1, 0, 0, -1, -1]
+    assert {"arrival_blank", "date_unparseable"} <= codes(sheet)
+
+
+@pytest.mark.parametrize(
+    "heading", ["mar. 15 sept. 2026", "mar 15 septembre 2026", "mar. 15/09/2026", "Mardi 15 sept. 2026"]
+)
+def test_mardi_before_a_month_is_a_day_of_the_week(heading: str) -> None:
+    """And no March; a March before a day and a service is one."""
+    days = read(f"Nom;{heading}\nAvner Tal;P\n").data["date"]
+    assert days.tolist() == [dt.datetime(2026, 9, 15)]
+    march = read("Name,Mar. 15 Mincha\nAvner Tal,P\n", year=2026).data
+    assert march[["date", "service"]].values.tolist() == [[dt.datetime(2026, 3, 15), "Mincha"]]
+
+
+def test_who_is_struck_out_of_a_roster_is_not_read() -> None:
+    """It is not known whether the line still holds; and that is said."""
+    book = openpyxl.Workbook()
+    page = book.active
+    for line in (("Name", "Sex", "Birth date"), ("Avner Tal", "M", "1970-01-01"), ("Boaz Lev", "M", "1980-01-01")):
+        page.append(line)
+    page["A3"].font = Font(strike=True)
+    stream = io.BytesIO()
+    book.save(stream)
+    sheet = read_roster(stream.getvalue())
+    assert sheet.data["name"].tolist() == ["Avner Tal"]
+    assert sheet.skipped["row"].tolist() == [3]
+    assert "struck_out" in codes(sheet)
