@@ -30,11 +30,14 @@ $(STAMP): pyproject.toml constraints.txt
 $(COURSE): pyproject.toml constraints.txt
 	$(call venv,notebooks)
 
-# nbgrader wants other versions than the course is tested with: it has an environment of its own.
-GRADER := build/nbgrader_env
-$(GRADER)/.installed: pyproject.toml
-	$(PYTHON) -m venv $(GRADER)
-	$(GRADER)/bin/python -m pip install --quiet --disable-pip-version-check 'nbgrader>=0.9,<1' -e '.[notebooks]'
+# Graders want other versions than the course is tested with: each has an environment of its own.
+NBGRADER := build/nbgrader_env
+OTTER := build/otter_env
+$(NBGRADER)/.installed: GRADER := nbgrader>=0.9,<1
+$(OTTER)/.installed: GRADER := otter-grader>=6,<8
+$(NBGRADER)/.installed $(OTTER)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check '$(GRADER)' -e '.[notebooks]'
 	touch $@
 
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
@@ -43,8 +46,9 @@ test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium 
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-test-all: site binder-check $(GRADER)/.installed ## the same, with the long property tests, the site, nbgrader and the benchmarks
-	MINYAN_KIT_LONG=1 MINYAN_KIT_NBGRADER=$(CURDIR)/$(GRADER)/bin/python $(MAKE) test
+test-all: site binder-check $(NBGRADER)/.installed $(OTTER)/.installed ## the same, with the long tests, the site, both graders and the benchmarks
+	MINYAN_KIT_LONG=1 MINYAN_KIT_NBGRADER=$(CURDIR)/$(NBGRADER)/bin/python \
+	MINYAN_KIT_OTTER=$(CURDIR)/$(OTTER)/bin/python $(MAKE) test
 	$(MAKE) bench
 
 # The address leads to the first notebook whether a browser opens by itself or not.

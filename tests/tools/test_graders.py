@@ -64,8 +64,15 @@ def test_every_lesson_with_exercises_is_written(tmp_path: Path) -> None:
             assert f"otter/{path.stem}/{path.name}" in names
 
 
-#: The Python of an environment of its own in which nbgrader and the kit are installed.
+#: The Pythons of two environments of their own, in each of which a grader and the kit are installed.
 NBGRADER = os.environ.get("MINYAN_KIT_NBGRADER", "")
+OTTER = os.environ.get("MINYAN_KIT_OTTER", "")
+
+
+def alone(python: str) -> dict[str, str]:
+    """The variables with which a grader finds what it calls, and the kernel, in its own environment."""
+    own = {k: v for k, v in os.environ.items() if k != "PYTHONPATH" and not k.startswith("JUPYTER")}
+    return own | {"PATH": os.pathsep.join((str(Path(python).parent), os.environ["PATH"]))}
 
 
 @pytest.mark.skipif(not (LONG and NBGRADER), reason="MINYAN_KIT_NBGRADER names no Python with nbgrader")
@@ -75,12 +82,10 @@ def test_nbgrader_grades_a_right_answer_and_a_wrong_one(tmp_path: Path) -> None:
     course = tmp_path / "nbgrader"
     solutions = iter("".join(c["source"]) for c in MASTER["cells"] if SOLUTION in tags(c))
 
-    # nbgrader finds what it calls, and the kernel, on the path of its own environment
-    own = {k: v for k, v in os.environ.items() if k != "PYTHONPATH" and not k.startswith("JUPYTER")}
-    own["PATH"] = os.pathsep.join((str(Path(NBGRADER).parent), os.environ["PATH"]))
-
     def nbgrader(*said: str) -> None:
-        subprocess.run([NBGRADER, "-m", "nbgrader", *said], cwd=course, env=own, check=True, capture_output=True)
+        subprocess.run(
+            [NBGRADER, "-m", "nbgrader", *said], cwd=course, env=alone(NBGRADER), check=True, capture_output=True
+        )
 
     (course / "nbgrader_config.py").write_text("c = get_config()\nc.CourseDirectory.course_id = 'ten'\n")
     nbgrader("generate_assignment", LESSON.stem, "--create")
@@ -99,3 +104,24 @@ def test_nbgrader_grades_a_right_answer_and_a_wrong_one(tmp_path: Path) -> None:
     head = rows[0].split(",")
     scores = {row.split(",")[head.index("student_id")]: float(row.split(",")[head.index("score")]) for row in rows[1:]}
     assert scores == {"right": float(len(EXERCISES)), "wrong": 0.0}
+
+
+@pytest.mark.skipif(not (LONG and OTTER), reason="MINYAN_KIT_OTTER names no Python with otter-grader")
+def test_otter_grades_a_right_answer_and_a_wrong_one(tmp_path: Path) -> None:
+    """A point for each exercise that is solved, and none for the second, which is left as it was."""
+    write(tmp_path)
+    lesson = tmp_path / "otter" / LESSON.stem
+    notebook = json.loads((lesson / LESSON.name).read_text(encoding="utf-8"))
+    solutions = ["".join(c["source"]) for c in MASTER["cells"] if SOLUTION in tags(c)]
+    for n, cell in enumerate(cell for cell in notebook["cells"] if EXERCISE in tags(cell)):
+        cell["source"] = solutions[n] if n != 1 else cell["source"]
+    (lesson / LESSON.name).write_text(json.dumps(notebook), encoding="utf-8")
+
+    def otter(*said: str) -> None:
+        command = [str(Path(OTTER).with_name("otter")), *said]
+        subprocess.run(command, cwd=lesson, env=alone(OTTER), check=True, capture_output=True)
+
+    otter("generate", "-t", "tests", "-o", "autograder.zip", "--no-environment")
+    otter("run", "-a", "autograder.zip", "-o", ".", LESSON.name)
+    tests = json.loads((lesson / "results.json").read_text(encoding="utf-8"))["tests"]
+    assert [test["score"] for test in tests if "score" in test] == [1, 0, 1]
