@@ -95,7 +95,8 @@ site: $(STAMP) ## build the site into build/site: the pages, and the course as i
 	$(PIP) --no-compile -c constraints.txt -e '.[site]'
 	$(BIN)/python -m tools.pages
 	$(BIN)/python -m tools.boards
-	$(BIN)/python -m tools.lite
+	$(BIN)/python -m tools.lite $(if $(PYODIDE),--pyodide $(PYODIDE))
+	$(BIN)/python -m tools.desk
 
 # In an environment of its own: repo2docker is what Binder runs, and nothing else here needs it.
 binder-check: ## check, without docker, that Binder would build the course

@@ -23,7 +23,7 @@ html_title = "minyan_kit"
 html_static_path = ["_static"]
 html_css_files = ["pages.css"]
 html_show_sourcelink = False
-html_sidebars = {"boards": []}  # a board takes the whole width
+html_sidebars = {"boards": [], "sheet": []}  # a board takes the whole width, and so does a sheet
 html_theme_options = {
     "show_prev_next": True,
     "navigation_with_keys": False,  # the arrows move the people on a board

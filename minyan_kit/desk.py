@@ -237,7 +237,7 @@ def _layout(sheet: Sheet, key: str) -> str:
     if not sheet.layout.tables:
         return ""
     inside = f'<div dir="{LANGUAGES[key].direction}">{sheet.layout._repr_html_()}</div>'
-    return details(say("What each column was taken for"), _box(inside))
+    return details(say("What each column was taken for"), _box(inside), opened=True)
 
 
 def _services(judged: pd.DataFrame, key: str) -> str:
@@ -251,7 +251,7 @@ def _services(judged: pd.DataFrame, key: str) -> str:
             f"{service['date']:%d.%m.%Y}",
             "" if pd.isna(service["service"]) else bdi(service["service"]),
             str(service["headcount"]),
-            f"{low}" if low == most else f"{low}\u2009–\u2009{most}",
+            f"{low}" if low == most else f'<span style="white-space:nowrap">{low}\u2009–\u2009{most}</span>',
             answer_html(answer, say(WAS_IT_A_TEN[answer])) if service["recorded"] else escape(say("not written down")),
             bdi(service["because"]),
             bdi(service["in_doubt"]),

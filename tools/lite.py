@@ -2,9 +2,11 @@
 
 Everything that is pure Python lies in the folder that is built, the kit among it, and is loaded when a lesson imports
 it. What is compiled (pandas, matplotlib and the readers of workbooks) comes from Pyodide's own address when a lesson
-needs it; the lessons in `OFFLINE` need none of it, and run with no network at all.
+needs it; the lessons in `OFFLINE` need none of it, and run with no network at all. Where Pyodide's whole distribution
+has been unpacked into a folder, `make site PYODIDE=FOLDER` lays that beside them too, and nothing comes from elsewhere.
 """
 
+import argparse
 import hashlib
 import json
 import re
@@ -14,7 +16,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from email.parser import Parser
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -125,16 +127,17 @@ def address_of_pyodide() -> str:
     return str(schema["properties"]["pyodideUrl"]["default"]).rpartition("/")[0] + "/"
 
 
-def with_wheels(lock: Lock, wheels: list[Wheel], elsewhere: str) -> Lock:
+def with_wheels(lock: Lock, wheels: list[Wheel], elsewhere: str, beside: Collection[str] = ()) -> Lock:
     """Give a lock to which wheels were added, that lie beside it; the rest is had from Pyodide's own address.
 
     Args:
         lock: Pyodide's own.
         wheels: of pure Python.
         elsewhere: Pyodide's own address.
+        beside: the names of its files that lie beside it all the same.
     """
     packages = {
-        name: {**entry, "file_name": elsewhere + Path(entry["file_name"]).name}
+        name: {**entry, "file_name": file if (file := Path(entry["file_name"]).name) in beside else elsewhere + file}
         for name, entry in lock["packages"].items()
     }
     known = {*packages, *(wheel.name for wheel in wheels)}
@@ -206,6 +209,32 @@ def pyodide(folder: Path, version: str) -> Lock:
     return lock
 
 
+def laid_beside(lock: Lock, distribution: Path, folder: Path) -> set[str]:
+    """Copy what is compiled, and what that needs, from Pyodide's distribution, and give the names of the files.
+
+    Args:
+        lock: Pyodide's own.
+        distribution: the folder into which it was unpacked.
+        folder: where the lock lies.
+
+    Raises:
+        FileNotFoundError: a file is not there, or is one of another version; the error says which.
+    """
+    by_import = {each: name for name, entry in lock["packages"].items() for each in entry["imports"]}
+    waiting, names = [by_import[each] for each in COMPILED], set()
+    while waiting:
+        entry = lock["packages"][waiting.pop()]
+        name = Path(entry["file_name"]).name
+        if name not in names:
+            names.add(name)
+            waiting += entry["depends"]
+    for name in sorted(names):
+        if not (distribution / name).is_file():
+            raise FileNotFoundError(f"{distribution} has no {name}: unpack Pyodide's full distribution there")
+        shutil.copy(distribution / name, folder)
+    return names
+
+
 def for_a_browser(path: Path) -> NotebookNode:
     """Give a lesson whose first cell of code fetches what is compiled, if the lesson needs it."""
     lesson: NotebookNode = without_answers(nbformat.read(path, as_version=4))  # type: ignore[assignment]  # the same kind
@@ -215,11 +244,12 @@ def for_a_browser(path: Path) -> NotebookNode:
     return lesson
 
 
-def build(folder: Path) -> None:
+def build(folder: Path, distribution: Path | None = None) -> None:
     """Build the course into a folder that any server of files can serve.
 
     Args:
         folder: it is emptied first.
+        distribution: a folder with Pyodide's whole distribution, from which what is compiled is taken.
     """
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as put:
@@ -258,8 +288,14 @@ def build(folder: Path) -> None:
         found = [kit_wheel(wheels), *fetched(lock, pins, wheels)]
         for wheel in found:
             shutil.copy(wheel.path, ours)
-        (ours / "pyodide-lock.json").write_text(json.dumps(with_wheels(lock, found, elsewhere)), encoding="utf-8")
+        beside = laid_beside(lock, distribution, ours) if distribution else set()
+        whole = with_wheels(lock, found, elsewhere, beside)
+        (ours / "pyodide-lock.json").write_text(json.dumps(whole), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site" / "course")
+    asked = argparse.ArgumentParser(description="Build the course that runs in a browser.")
+    asked.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "site" / "course")
+    asked.add_argument("--pyodide", type=Path, help="a folder with Pyodide's whole distribution, unpacked")
+    said = asked.parse_args()
+    build(said.folder, said.pyodide)

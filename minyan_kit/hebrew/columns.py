@@ -238,7 +238,8 @@ def hebrew_fields(days: object) -> tuple[NDArray[np.int16], NDArray[np.int8], ND
     table = _days_between(*_centuries(int(known.min()), int(known.max()))) if known.size else _days_between(1, 1)
     np.maximum(numbers, table.before, out=numbers)  # what is missing, far below, goes to the entry 0
     numbers -= table.before
-    return table.year.take(numbers), table.month.take(numbers), table.day.take(numbers)
+    places = numbers.astype(np.intp, copy=False)  # shorter numbers in a browser, and the same elsewhere
+    return table.year.take(places), table.month.take(places), table.day.take(places)
 
 
 def from_fields(year: object, month: object, day: object) -> NDArray[np.datetime64]:
@@ -355,7 +356,7 @@ def _centuries(first_day: int, last_day: int) -> tuple[int, int]:
 @lru_cache(maxsize=4)
 def _days_between(first: int, last: int) -> _Days:
     starts = year_starts(first, last + 1)
-    lengths = np.diff(starts)
+    lengths = np.diff(starts).astype(np.intp)  # by which numpy repeats, in a browser too
     months = {
         length: np.repeat([MONTHS.index(month) for month in shape.months], shape.lengths).astype(np.int8)
         for length, shape in YEAR_SHAPES.items()

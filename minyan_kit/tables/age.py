@@ -411,7 +411,7 @@ def completed_years(births: object, on: int, *, after_sunset: object = False) ->
 
 def _looked_up(
     births: object, after_sunset: object, table_of: Callable[[int, int], T]
-) -> Iterator[tuple[slice, T, NDArray[np.int64]]]:
+) -> Iterator[tuple[slice, T, NDArray[np.intp]]]:
     """For the rows of each chunk, a table that has all their births, and the place of each in it.
 
     As every place is within the table, `take` may clip; else it would make an array of its own first.
@@ -426,7 +426,7 @@ def _looked_up(
             days += np.multiply(sides[rows], table.width, dtype=np.int64)
         elif sides:
             days += sides * table.width
-        yield rows, table, days
+        yield rows, table, days.astype(np.intp, copy=False)  # shorter numbers in a browser, and the same elsewhere
 
 
 def _size(births: object, name: str = "births") -> int:

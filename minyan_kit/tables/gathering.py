@@ -25,6 +25,7 @@ from minyan_kit.tables.presence import (
     greatest,
     services_in_order,
     settled,
+    tally,
     unlisted,
 )
 
@@ -160,7 +161,7 @@ class Gathered(Brief):
         early = stays[service] | (time < end[service])
         byte, bit = person >> 3, np.uint8(128) >> (person & 7).astype(np.uint8)  # of each in the map
         early[known] &= (timeless[service, byte] & bit)[known] == 0
-        left = np.bincount(service[early], minlength=len(self.services))
+        left = tally(service[early], len(self.services))
         here, last = timeless.copy(), known & ~early
         np.bitwise_or.at(here, (service[last], byte[last]), bit[last])
         return replace(self, here=here), left

@@ -29,6 +29,7 @@ __all__ = [
     "guests_and_counts",
     "names_of",
     "service_ranks",
+    "tally",
 ]
 
 Codes = NDArray[np.int32]
@@ -383,15 +384,24 @@ def unlisted(attendance: pd.DataFrame, presence: Presence) -> Unlisted:
         recorded[part.service[part.recorded]] = True
         unbounded[part.service[part.unbounded]] = True
         for n, (which, values) in enumerate(part.sums()):
-            sums[n] += np.bincount(part.service[which], values[which], minlength=size).astype(np.int64)
+            sums[n] += tally(part.service[which], size, values[which])
         brought.append(part.brought())
     return Unlisted(recorded, unbounded, sums, greatest(np.concatenate(brought, axis=1)))
+
+
+def tally(places: Codes | Ints, size: int, weights: Ints | Floats | None = None) -> Ints:
+    """Count how often each place is named, or add up what is said of each; a browser's numbers of places are shorter.
+
+    >>> tally(np.array([0, 2, 2]), 4).tolist()
+    [1, 0, 2, 0]
+    """
+    return np.bincount(places.astype(np.intp, copy=False), weights, minlength=size).astype(np.int64)
 
 
 def settled(found: Unlisted) -> GuestsAndCounts:
     """Settle what all rows together say of each service."""
     guests, perhaps, low, counted = found.sums
-    guests = guests + np.bincount(found.brought[0], found.brought[2], minlength=guests.size).astype(np.int64)
+    guests = guests + tally(found.brought[0], guests.size, found.brought[2])
     return GuestsAndCounts(found.recorded, guests, perhaps * found.recorded, low, counted, found.unbounded)
 
 

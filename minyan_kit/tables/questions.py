@@ -20,7 +20,16 @@ from minyan_kit.reading.cells import array_of
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.ruling import English, Practice
 from minyan_kit.tables.frames import attendance_in, people_in, warn_of
-from minyan_kit.tables.presence import AWAY, EVENING, Ints, find_presence, guests_and_counts, names_of, service_ranks
+from minyan_kit.tables.presence import (
+    AWAY,
+    EVENING,
+    Ints,
+    find_presence,
+    guests_and_counts,
+    names_of,
+    service_ranks,
+    tally,
+)
 from minyan_kit.tables.roster import judge_roster
 from minyan_kit.tables.services import had_ten, judge_services
 
@@ -392,7 +401,7 @@ def streaks(attendance: pd.DataFrame | Sheet, roster: pd.DataFrame | Sheet) -> p
     # One number for each person and service, so that who is listed twice is there once.
     pairs = np.unique(presence.person[rows].astype(np.int64) * max(of, 1) + place[presence.service[rows]])
     person, service = np.divmod(pairs, max(of, 1))
-    present = np.bincount(person, minlength=size)
+    present = tally(person, size)
     run = _runs(person, service)
     longest = np.zeros(size, np.int64)
     np.maximum.at(longest, person, run)
@@ -526,7 +535,7 @@ class _TenthMan:
         self.days = presence.services["day"].to_numpy(np.int64)
         rows = np.flatnonzero(presence.was_there)
         order = rows[np.argsort(presence.service[rows], kind="stable")]
-        sizes = np.bincount(presence.service[rows], minlength=len(presence.services))
+        sizes = tally(presence.service[rows], len(presence.services))
         self.rows = np.split(order, np.cumsum(sizes)[:-1])
 
     def tenths(self, services: list[int]) -> list[tuple[int, int, str]]:

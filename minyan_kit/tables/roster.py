@@ -133,7 +133,7 @@ def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], ND
     distinct = np.flatnonzero(occurs)
     numbers = np.zeros(space, np.intp)
     numbers[distinct] = np.arange(len(distinct))
-    return numbers.take(keys), distinct
+    return numbers.take(keys.astype(np.intp, copy=False)), distinct
 
 
 class _Coded(NamedTuple):

@@ -38,7 +38,7 @@ from minyan_kit.tables.age import of_age_days, stage_sets
 from minyan_kit.tables.frames import people_in, rows_of_people, warn_of
 from minyan_kit.tables.gathering import Gathered
 from minyan_kit.tables.parts import gather_all
-from minyan_kit.tables.presence import EVENING, Flags, GuestsAndCounts, Ints, names_of
+from minyan_kit.tables.presence import EVENING, Flags, GuestsAndCounts, Ints, names_of, tally
 from minyan_kit.tables.roster import combinations, stage_set
 
 __all__ = ["NOT_RECORDED", "Counted", "had_ten", "judge_services", "services_argued"]
@@ -322,7 +322,7 @@ def _names_in_doubt(company: Companies, roster: pd.DataFrame) -> _NamesInDoubt:
         found: list[list[str]] = [[] for _ in range(services)]
         for pair in _first_of_each(service[in_order], in_order, _MOST_NAMES):
             found[service[pair]].append(f"{names[person[pair]]} ({why[attendee[pair]]})")
-        return found, np.bincount(service[wanted], minlength=services)
+        return found, tally(service[wanted], services)
 
     men, number = first([each.in_doubt and each.roles[-1] != BOY for each in attendees.all])
     boys, _ = first([each.in_doubt and each.roles[-1] == BOY for each in attendees.all])

@@ -43,3 +43,27 @@ def test_the_lessons_that_run_offline_are_lessons() -> None:
 def test_no_lesson_in_a_browser_tells_its_solutions(path: Path) -> None:
     """They stay in the master."""
     assert not any("solution" in cell.metadata.get("tags", ()) for cell in lite.for_a_browser(path).cells)
+
+
+def test_what_is_compiled_lies_beside_the_lock_where_the_distribution_is_there(tmp_path: Path) -> None:
+    """With what it needs, and nothing else; a file of another version is named."""
+    there, here = tmp_path / "there", tmp_path / "here"
+    there.mkdir()
+    here.mkdir()
+    packages = {
+        name.replace("_", "-"): {"file_name": f"{name}-1.whl", "imports": [name], "depends": ["numpy"]}
+        for name in lite.COMPILED
+    }
+    for name in ("numpy", "scipy"):
+        packages[name] = {"file_name": f"{name}-1.whl", "imports": [name], "depends": []}
+    lock = {"packages": packages}
+    for entry in packages.values():
+        (there / str(entry["file_name"])).write_bytes(b"")
+    beside = lite.laid_beside(lock, there, here)
+    assert {path.name for path in here.iterdir()} == beside == {f"{each}-1.whl" for each in (*lite.COMPILED, "numpy")}
+    files = lite.with_wheels(lock, [], "https://pyodide.example/", beside)["packages"]
+    assert files["numpy"]["file_name"] == "numpy-1.whl"
+    assert files["scipy"]["file_name"] == "https://pyodide.example/scipy-1.whl"
+    (there / "numpy-1.whl").unlink()
+    with pytest.raises(FileNotFoundError, match=r"has no numpy-1.whl: unpack Pyodide's full distribution"):
+        lite.laid_beside(lock, there, here)
