@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,7 @@ from minyan_kit.reading.tables import (
     dates_in,
     heading_rows,
     key_in,
+    normalised_mark,
     portion_of,
     read_headings,
     read_key,
@@ -54,10 +56,12 @@ from minyan_kit.reading.vocabulary import (
     TOTAL_WORDS,
     UNTOUCHED,
     Mark,
+    marks_the_absent,
     number_in,
     read_counts,
     read_mark,
     read_marks,
+    says_absent,
 )
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, UnreadableError
 
@@ -68,6 +72,7 @@ _ROW_FIELDS = NAME_FIELDS | {"date", "person_id", "guest", "role", "notes", "pla
 _HERE = {"present", "late"}
 _SENTENCE = re.compile(r"[:;!?]|\d|\.$|(?:\S+\s+){5}")  # below the totals people write remarks
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|https?://\S+")
+_NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "—", "✗", "✘", "☐", "לא", "non", "нет"}
 _STATUS_COUNTED = {"present": _HERE, "absent": {"absent"}, "late": {"late"}, "excused": {"excused"}}
 
 
@@ -108,6 +113,8 @@ class Marks:
         for number, heading in enumerate(headings):
             column = data.column(heading.column, context.log)
             marks = read_marks(column, context.meanings)
+            if heading.of_the_absent:
+                marks = list(map(partial(_of_the_absent, said=context.meanings), marks, column.cells.distinct_texts))
             read.append(marks)
             if not len(column.cells):
                 continue
@@ -140,6 +147,20 @@ class Marks:
         """Give the times that stand in place of marks."""
         times = [mark.time for mark in self.marks[number]]
         return with_times(dates, times, self.cells(number).codes) if dates is not None and any(times) else None
+
+
+def _of_the_absent(mark: Mark, text: str, said: Mapping[str, str]) -> Mark:
+    """Read a mark that stands where those are marked who were not there.
+
+    >>> [_of_the_absent(read_mark(text, {}), text, {}).status for text in ("x", "Y", "sick", "no", "")]
+    ['absent', 'absent', 'unknown', 'present', 'blank']
+    """
+    form = normalised_mark(text)
+    if mark.status in ("blank", "unknown", "excused", "late") or form in said:
+        return mark
+    if form in _NOT_ABSENT:
+        return Mark("present")
+    return Mark("absent") if mark.men is None and mark.time is None else Mark("unknown", code="mark_unknown")
 
 
 def _open_cells(
@@ -213,7 +234,7 @@ class Totals:
             line = context.worksheet.rows[row]
             for number, heading in enumerate(services):
                 value = number_in(line[heading.place]) if heading.place < len(line) else None
-                if value is not None:
+                if value is not None and not heading.of_the_absent:
                     self.all.append(_Total(row + 1, heading.column, value, slice(None), number))
         for heading in headings:
             if heading.kind == "total":
@@ -376,9 +397,25 @@ class Grid:
                 continue
             elif marks and all(mark.status != "unknown" or mark.code == "" for mark in marks):
                 heading.kind, heading.service, heading.why = "service", heading.text, "marks stand in it"
-                self._date_of_occasion(heading)
+                if says_absent(heading.text) and not dates_in(heading.text):
+                    heading.service, heading.why = None, "the heading says who was not there"
+                else:
+                    self._date_of_occasion(heading)
         if not self.people_across:
+            self._find_the_absent()
             self._name_services()
+
+    def _find_the_absent(self) -> None:
+        """Tell the columns in which those are marked who were not there: their headings say so, or the title of all."""
+        by_title = marks_the_absent(self.context.title.text)
+        for heading in self.services:
+            said_so = says_absent(heading.text)
+            if self.context.shape == "counts" or not (by_title or said_so):
+                continue
+            heading.of_the_absent = True
+            if said_so and heading.service is not None and says_absent(heading.service):
+                heading.service = self.context.services.in_heading(heading.service)[0]
+            self._note_heading("absence_marked", heading, {"heading": heading.text})
 
     def _date_of_occasion(self, heading: Heading) -> None:
         """Find the date of a heading that names neither date nor service: a portion gives it in its year."""
@@ -581,12 +618,14 @@ class Grid:
         A blank beside marks is an absence that nobody wrote.
         """
         unrecorded = self._unrecorded(marks)
+        unclear = self._unclear_blanks(marks, cross) & ~unrecorded
+        meant = self.context.meanings.get("", "absent")
         found, untouched = [], set()
         for number, heading in enumerate(self.services):
             status = marks.status(number, cross)
             blank = marks.blank[:, number] & ~marks.open[:, number]
-            status[blank] = "absent"
-            status[blank & unrecorded[:, number]] = "unknown"
+            status[blank] = meant
+            status[blank & (unrecorded | unclear)[:, number]] = "unknown"
             texts = {normalised(text) for text in marks.cells(number).distinct_texts} - {""}
             caller = {normalised(mark) for mark in self.context.marks}
             if texts and texts <= UNTOUCHED - caller and not self.people_across:
@@ -595,6 +634,36 @@ class Grid:
                 self._note_heading("service_untouched", heading, {"heading": heading.text})
             found.append(status)
         return found, untouched
+
+    def _unclear_blanks(self, marks: Marks, cross: str) -> NDArray[np.bool_]:
+        """Tell which cells are of a service of which no mark says that anybody was there on time, and ask.
+
+        A blank there may be one who was there. Where elsewhere in the sheet blanks stand beside those who were, it is
+        one who was not.
+        """
+        unclear = np.zeros_like(marks.blank)
+        if not marks.blank.size or "" in self.context.meanings:
+            return unclear
+        statuses = np.stack([marks.status(number, cross) for number in range(len(marks.headings))], axis=1)
+        blank = marks.blank & ~marks.open
+        present = (statuses == "present") & ~blank
+        other = ~present & ~blank
+        axis = 1 if self.people_across else 0
+        of_services = [each.any(axis=axis) for each in (blank, present, other)]
+        told = bool((of_services[0] & of_services[1]).any())
+        asked = of_services[0] & ~of_services[1] & of_services[2] & (not told)
+        if not self.people_across:
+            absent = np.array([heading.of_the_absent for heading in marks.headings])
+            asked |= of_services[0] & of_services[2] & absent
+        for number in np.flatnonzero(asked).tolist():
+            if self.people_across:
+                unclear[number, :] = True
+                self.context.log.add("blank_unclear@row", [int(marks.data.row_numbers[number])])
+            else:
+                unclear[:, number] = True
+                heading = marks.headings[number]
+                self._note_heading("blank_unclear", heading, {"heading": heading.text})
+        return unclear
 
     def _check_summaries(self, statuses: Sequence[Objects]) -> None:
         """Find the columns that sum up their rows by what they come to, and note where one does not."""

@@ -524,6 +524,22 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{title!r} says that those on the list were not there: they are read as absent",
         "if they were there, write another title; or add a column Status",
     ),
+    "absence_marked": IssueKind(
+        "warning",
+        "under {heading!r} those are marked who were not there: a mark is an absence",
+        "if those are marked who were there, say so in the heading and in the title",
+    ),
+    "blank_unclear": IssueKind(
+        "error",
+        "under {heading!r} no mark says that anybody was there on time: whether a blank is one who was there is not "
+        "known",
+        "write P for each who was there; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
+    ),
+    "blank_unclear@row": IssueKind(
+        "error",
+        "no mark of the row says that anybody was there on time: whether a blank is one who was there is not known",
+        "write P for each who was there; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
+    ),
     "ditto": IssueKind(
         "warning",
         "{value!r} is taken for the same as above: {used}",

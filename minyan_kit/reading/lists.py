@@ -738,7 +738,7 @@ def _statuses(context: Context, data: DataRows) -> tuple[Sequence[str | None], S
         for which, mark in enumerate(marks):
             if mark.status == "cross":
                 column.note("mark_ambiguous", which, details={"why": ""})
-    settled = {"blank": "unknown", "cross": crosses}
+    settled = {"blank": context.meanings.get("", "unknown"), "cross": crosses}
     statuses: list[str | None] = [settled.get(mark.status, mark.status) for mark in marks]
     return column.cells.spread(statuses), column.cells.spread([text or None for text in column.cells.distinct_texts])
 

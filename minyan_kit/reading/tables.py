@@ -305,6 +305,7 @@ class Heading:
         weekday: the day of the week, 0 for Monday.
         why: what it was told by.
         beside: what else stands beside the service and the date.
+        of_the_absent: whether whoever is marked below it was not there.
     """
 
     column: ColumnPlace
@@ -316,6 +317,7 @@ class Heading:
     weekday: int | None = None
     why: str = ""
     beside: str = ""
+    of_the_absent: bool = False
 
     @property
     def place(self) -> int:

@@ -38,6 +38,7 @@ __all__ = [
     "checked_marks",
     "is_total",
     "language_of",
+    "marks_the_absent",
     "number_in",
     "number_text",
     "read_counts",
@@ -299,6 +300,33 @@ def says_absent(text: str) -> bool:
     if len(text) > LONGEST_HEADING or not _ABSENT.search(text):
         return False
     return not _THERE.search(_ABSENT.sub("", text))
+
+
+_NOT_THERE = re.compile(
+    r"(?:not|n[’']t|never|unable to)(?: to)?(?: be)?(?: able)? (?:there|here|present|attend\w*|com\w*)", re.I
+)
+_MARKED_IF_ABSENT = re.compile(
+    r"\b(?:mark|tick|cross|sign|initial|put|write|check|[x✓])\b.{0,40}\b(?:if|who|those|when|anyone|whoever)\b.{0,40}"
+    r"\b(?:(?:not|n[’']t|never|cannot|unable to) (?:be |to be )?(?:there|here|com\w*|attend\w*|present|able|make|join)"
+    r"|(?:can|wo|are|is)n[’']t\b|absent|away|missing)"
+    r"|(?:סמנו|לסמן|סימון|[x✓]).{0,40}(?:לא (?:מגיע|בא|יגיע|יבוא|נוכח|תגיע|תבוא)|נעדר|חסר)"
+    r"|(?:cocher|cochez|marquer|marquez|croix|[x✓]).{0,40}(?:si|ceux|qui).{0,40}(?:pas|absent)"
+    r"|(?:marcar|marque|[x✓]).{0,40}(?:si|quien).{0,40}\bno\b",
+    re.IGNORECASE,
+)
+
+
+def marks_the_absent(text: str) -> bool:
+    """Tell whether a title says that whoever is marked is not there.
+
+    >>> [marks_the_absent(text) for text in ("Please mark X if you will NOT be there", "Absences in September")]
+    [True, True]
+    >>> [marks_the_absent(text) for text in ("Mark P if present and A if absent", "Attendance", "סמנו x אם לא תגיעו")]
+    [False, False, True]
+    """
+    found = _MARKED_IF_ABSENT.search(text) if len(text) <= LONGEST_HEADING else None
+    told = "" if found is None else _NOT_THERE.sub("", _ABSENT.sub("", found[0]))
+    return says_absent(text) or (found is not None and not _THERE.search(told))
 
 
 GUEST_WORDS = set(
