@@ -27,7 +27,7 @@ from minyan_kit import (
 )
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, SOME_LATER
-from minyan_kit.chapter.stages import one_of_stages, person_facts
+from minyan_kit.chapter.stages import one_of_stages, person_facts, stage_of_age, stages_of_completed
 from minyan_kit.explore.cases import blank_facts
 from minyan_kit.hebrew.dates import days_in_month, is_leap, months_of, year_table
 from minyan_kit.question import Asked, Case, resolve
@@ -378,6 +378,36 @@ def test_a_birthday_is_the_age_in_whole_years(years: int, on_the_day: Stage, the
     assert (stage(born, birthday, REMA), stage(born, later(birthday, 1), REMA)) == (on_the_day, the_day_after)
     assert (by_age, just_over) == (on_the_day, the_day_after)
     assert stage(born, later(birthday, -1), REMA) < the_day_after
+
+
+@pytest.mark.parametrize(
+    ("age", "stages"),
+    [
+        (5, [Stage.NOT_OVER_SIX]),
+        (6, [Stage.NOT_OVER_SIX, Stage.OVER_SIX]),  # on his sixth birthday he is not more than six
+        (6.5, [Stage.OVER_SIX]),
+        (12, [Stage.OVER_SIX]),
+        (13, [Stage.OF_AGE]),
+        (18, [Stage.OF_AGE]),
+        (19, [Stage.OF_AGE, Stage.NEAR_TWENTY]),
+        (20, [Stage.TWENTY]),
+        (34, [Stage.TWENTY]),
+        (35, [Stage.THIRTY_FIVE]),
+        (36, [Stage.PAST_MOST]),
+    ],
+)
+def test_completed_years_are_any_day_of_their_year(age: float, stages: list[Stage]) -> None:
+    """Of one of six years, as a table writes it, nobody knows whether he is more than six; a fraction is exact."""
+    assert list(stages_of_completed(age)) == stages
+    man = Person("Levi", sex="male", age=age, age_completed=True)
+    stage = person_facts(man, by=REMA).stage
+    assert stage == stages[0] if len(stages) == 1 else (stage.values, stage.missing) == (tuple(stages), "born")
+
+
+def test_thirty_days_of_an_age_in_years_are_days_of_the_shortest_year() -> None:
+    """A year has 353 days at least: who is past thirty of those is past thirty days of any year."""
+    ages = {19 + 29 / 353: Stage.OF_AGE, 19.0848: Stage.OF_AGE, 19.085: Stage.NEAR_TWENTY, 19.999: Stage.NEAR_TWENTY}
+    assert {age: stage_of_age(age) for age in ages} == ages
 
 
 def test_nearly_twenty_is_nineteen_years_and_thirty_days() -> None:
