@@ -495,7 +495,7 @@ class Warm(Same):
                 tests = calls.of(slip.key)
                 work = partial(_with, swaps, remembering, [items[test] for test in tests if test in items])
                 killed[slip.name] = in_a_process(work, 10 + 5 * sum(tests.values())) != 0
-            progress.step(killed.get(slip.name, False))
+            progress.step(slip, killed.get(slip.name))
         (BUILD / "warm.json").write_text(json.dumps(killed), encoding="utf-8")
         return True
 
@@ -657,11 +657,13 @@ class Progress:
     def __init__(self, what: str, of: int) -> None:
         self.what, self.of, self.done, self.killed, self.started = what, of, 0, 0, time.perf_counter()
 
-    def step(self, killed: bool) -> None:
-        """Another was tried."""
+    def step(self, slip: Slip, killed: bool | None) -> None:
+        """Another was tried, or could not be (None)."""
         self.done += 1
-        self.killed += killed
-        if self.done % 50 == 0 or self.done == self.of:
+        self.killed += bool(killed)
+        if killed is False:
+            _say(f"alive: {slip.name}")
+        if self.done % 25 == 0 or self.done == self.of:
             took = time.perf_counter() - self.started
             _say(f"{self.what}: {self.done} of {self.of}, {self.killed} killed, {took:.0f} s")
 
@@ -697,7 +699,7 @@ def run(rooms: Sequence[str], size: int | None, seed: int, tests: Sequence[str])
     progress = Progress("imported with them", len(rest))
     for slip, tree in rest:
         killed[slip.name] = not survives(slip, tree, calls)
-        progress.step(killed[slip.name])
+        progress.step(slip, killed[slip.name])
     for room, pairs in chosen.items():
         alive = sorted((slip for slip, _ in pairs if not killed.get(slip.name)), key=lambda one: (one.key, one.line))
         alike = sum(slip.name in same for slip in alive)
