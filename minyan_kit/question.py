@@ -329,7 +329,8 @@ def _whichever(facts: tuple[str, ...], reasons: tuple[Because, ...]) -> Because:
     if not others:
         return first
     said: English = "It makes no difference {missing}. Either: {one} Or: {other}"
-    return Because(said, missing=tuple(map(Missing, facts)), one=first, other=_either(tuple(others)))
+    named = tuple(each if isinstance(each, Missing) else Missing(each) for each in facts)  # whose it is is kept
+    return Because(said, missing=named, one=first, other=_either(tuple(others)))
 
 
 def _either(reasons: tuple[Because, ...]) -> Because:

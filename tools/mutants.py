@@ -321,7 +321,9 @@ class Calls:
             found = [test for test, called in self.calls.items() if any(each.startswith(module) for each in called)]
         mirror = f"/test_{module.rpartition('/')[2]}"
         chosen, spent = dict[str, float](), 0.0
-        for test in sorted(found, key=lambda test: (mirror not in test, self.seconds[test])):
+        for test in sorted(
+            found, key=lambda test: (key not in self.calls[test], mirror not in test, self.seconds[test])
+        ):
             if spent + self.seconds[test] <= PATIENCE:
                 spent += self.seconds[test]
                 chosen[test] = self.seconds[test]

@@ -280,3 +280,12 @@ def test_a_bad_fact_of_the_ban_is_named_with_its_remedy(value: Any) -> None:
     """Neither a word nor a number is a yes."""
     with pytest.raises(ValueError, match=f"expressly_stringent={value!r}: write True, False or None"):
         may_pray_beside_banned(expressly_stringent=value, by=REMA)
+
+
+def test_of_whom_it_is_not_known_whether_he_counts_the_reason_names_the_man() -> None:
+    """55:7: one prays alone, and whether he is of the ten turns on his sex; the others wait for him either way."""
+    men = [Person(f"man {n}", sex="male", age=40) for n in range(9)]
+    verdict = should_wait(Company([*men, Person("Levi", age=40, praying_alone=True)]), by=REMA)
+    assert verdict.answer is True
+    assert reason(verdict).startswith("It makes no difference whether Levi counts. Either: ")
+    assert "counted" not in reason(verdict, "he") + reason(verdict, "fr")

@@ -18,6 +18,7 @@ from minyan_kit import (
     may_compel_to_stay,
     may_fine,
 )
+from minyan_kit.chapter.coercion import Fine, Stay, fines_where_not_all_come, no_protest_where_ten_remain
 from minyan_kit.chapter.practices import THE_ARUKH_HASHULCHAN, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
 from minyan_kit.question import Question, Verdict
 from minyan_kit.show.words import status
@@ -456,3 +457,29 @@ def test_a_bad_fact_of_hiring_is_named_with_its_remedy(
     """An error names the field, the value and what to write."""
     with pytest.raises(ValueError, match=said):
         question(**facts, by=REMA)
+
+
+@pytest.mark.parametrize(
+    ("residents", "leaving", "terms", "words"),
+    [
+        (10, 1, {"replacements": 1, "payers": 1}, "puts another man in his place"),
+        (11, 2, {"replacements": 1, "payers": 2}, "hire one man together"),
+    ],
+)
+def test_by_the_arukh_hashulchan_one_of_ten_stays_or_sends_another_and_two_of_eleven_hire_one(
+    residents: int, leaving: int, terms: dict[str, int], words: str
+) -> None:
+    """55:21, Arukh HaShulchan 55:25: each town has words of its own."""
+    ruling = no_protest_where_ten_remain(Stay(residents, leaving, days_of_awe=True, returns=False))
+    assert ruling is not None
+    assert (ruling.answer, dict(ruling.terms)) == (True, terms)
+    assert words in str(ruling.because)
+
+
+@pytest.mark.parametrize(
+    ("residents", "regular", "answer"), [(10, False, True), (10, True, None), (9, False, None), (11, False, True)]
+)
+def test_fines_are_for_a_town_of_ten_in_which_not_all_come(residents: int, regular: bool, answer: bool | None) -> None:
+    """55:22 gloss: ten are enough; of fewer, and of a place that has its minyan, these words do not speak."""
+    ruling = fines_where_not_all_come(Fine(residents=residents, regular_minyan=regular))
+    assert (ruling and ruling.answer) is answer

@@ -29,7 +29,7 @@ from minyan_kit import (
     opinion,
     yes,
 )
-from minyan_kit.chapter.joining import IN_SIGHT
+from minyan_kit.chapter.joining import IN_SIGHT, only_a_minority_is_drawn, standing as standing_at
 from tests.case_tables import Row, answer, each_practice, each_row, named, places
 
 NINE = REMA.choosing(majority_in_large="nine")
@@ -632,3 +632,11 @@ def test_a_leader_on_the_tevah_makes_nothing_a_missing_fact(
     assert (verdict.answer, verdict.missing) == (answer, ())
     if answer is None:
         assert verdict.why_open == "the text leaves it open"
+
+
+@pytest.mark.parametrize(("large", "answer"), [(6, None), (7, True)])
+def test_of_fewer_than_ten_in_the_yards_nobody_asks_who_is_drawn(large: int, answer: bool | None) -> None:
+    """55:16 speaks of ten: of seven and two, with the leader nine, it says nothing."""
+    places = Arrangement("large_yard", {"large_yard": large, "small_yard": 2})
+    ruling = only_a_minority_is_drawn(standing_at(places, "small_yard"))
+    assert (ruling and ruling.answer) is answer

@@ -19,7 +19,15 @@ from minyan_kit import (
     may_continue,
     may_leave,
 )
-from minyan_kit.chapter.leaving import NEEDS_TEN, SAYING, said_alone
+from minyan_kit.chapter.leaving import (
+    NEEDS_TEN,
+    SAYING,
+    Continuation,
+    Leaving,
+    begun_with_ten,
+    once_he_has_heard,
+    said_alone,
+)
 from minyan_kit.chapter.practices import CHOICES, LATER_PRACTICES, TAZ, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA
 from tests.case_tables import Row, by_name, each_practice, each_row
 
@@ -399,3 +407,30 @@ def test_a_bad_number_of_leavers_is_named_with_its_remedy(present: int, leaving:
     """No more can leave than are there, and people are whole."""
     with pytest.raises(ValueError, match=said):
         may_leave(present=present, leaving=leaving, by=REMA)
+
+
+@pytest.mark.parametrize(
+    ("saying", "leaving", "expected"),
+    [
+        ("after", 1, (True, "explicit")),
+        ("after", 2, (True, "inferred")),
+        ("between", 1, (True, "inferred")),
+        ("middle", 1, (False, "inferred")),
+    ],
+)
+def test_mishnah_berurah_14_speaks_of_one_who_has_heard_kedushah_and_the_kaddishes(
+    saying: str, leaving: int, expected: tuple[bool, str]
+) -> None:
+    """55:2 gloss: of two who go, and of one who has not heard them, it is inferred."""
+    ruling = once_he_has_heard(Leaving(present=13, leaving=leaving, saying=saying))
+    assert ruling is not None
+    assert (ruling.answer, ruling.status) == expected
+
+
+@pytest.mark.parametrize(("unit", "status"), [("kaddish", "explicit"), ("barkhu", "explicit"), ("avot", "inferred")])
+def test_1_names_kaddish_kedushah_and_barkhu(unit: str, status: str) -> None:
+    """55:1: of what else needs ten, with ten present and begun with nine, it is inferred."""
+    for at_start, remaining, answer in ((10, 10, True), (9, 9, False)):
+        ruling = begun_with_ten(Continuation(unit, unit, remaining, at_start))
+        assert ruling is not None
+        assert (ruling.answer, ruling.status) == (answer, status)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from minyan_kit import ARUKH_HASHULCHAN, MECHABER, MISHNAH_BERURAH, REMA, Practice, share_cost, share_hazan_wage
 from minyan_kit.chapter.practices import MAGEN_AVRAHAM, TAZ, THE_ARUKH_HASHULCHAN, THE_MISHNAH_BERURAH
-from minyan_kit.chapter.shares import Shares
+from minyan_kit.chapter.shares import Payment, Shares
 from tests.case_tables import Row, by_name, each_row
 
 by_the_text = pytest.mark.parametrize("by", [MECHABER, REMA], ids=by_name)
@@ -355,3 +355,11 @@ def test_a_third_of_a_cost_is_in_no_coin() -> None:
     """A cost that no decimal coin can express says so."""
     with pytest.raises(ValueError, match="cannot express a cost of 1/3"):
         Shares({"Reuven": Fraction(1, 3)}).rounded("0.000001")
+
+
+def test_the_cases_of_a_payment_are_of_payers_with_nothing_little_and_much() -> None:
+    """One to three of them, each of whom may have nothing, and no two cases alike."""
+    cases = [case.wealth for case in Payment.cases()]
+    assert {len(wealth) for wealth in cases} == {1, 2, 3}
+    assert len(cases) == len(set(cases)) == 3 + 9 + 27
+    assert {(0,), (0, 0), (0, 5), (1, 5), (0, 0, 0)} <= set(cases)

@@ -10,7 +10,7 @@ import pytest
 
 import minyan_kit as mk
 import minyan_kit.chapter
-from minyan_kit import CHAPTER, CHOICES, REMA, VOICES
+from minyan_kit import CHAPTER, CHOICES, REMA, VOICES, Stage
 from minyan_kit.chapter import practices
 from minyan_kit.chapter.joining import Arrangement, Standing, standing
 from minyan_kit.chapter.leaving import Continuation
@@ -18,6 +18,7 @@ from minyan_kit.chapter.practices import THE_MECHABER, THE_REMA
 from minyan_kit.explore.cases import blank_facts, walk
 from minyan_kit.question import Question
 from minyan_kit.ruling import ChoiceSet, Matter, Opinion, Practice, Voice
+from minyan_kit.show.languages import catalogue, cited_template
 from minyan_kit.text import Source, seif
 from tests.thorough import LONG
 
@@ -182,3 +183,19 @@ def test_no_voice_contradicts_itself(asking: Question[Any]) -> None:
             for name in asked_for:
                 for option in list(CHOICES[name].options)[1:]:  # the first is what was asked already
                     settle_alone(matter, voice, REMA.choosing(**{name: option}).choices, cases)
+
+
+@pytest.mark.parametrize("language", ["he", "fr"])
+def test_every_voice_and_every_work_that_is_cited_has_its_name_in_every_language(language: str) -> None:
+    """A voice, a practice, and a work by its name alone, without the number of its place."""
+    known = catalogue(language)
+    assert {voice.name for voice in VOICES} <= known.keys()
+    assert {cited_template(o.source.cited) for o in OPINIONS.values() if o.source.cited} <= known.keys()
+
+
+@pytest.mark.parametrize("language", ["he", "fr"])
+def test_every_choice_and_every_stage_has_its_words_in_every_language(language: str) -> None:
+    """What is asked, what may be chosen, and where somebody stands in his years."""
+    known = catalogue(language)
+    said = {words for choice in CHOICES.values() for words in (choice.asks, *choice.options.values())}
+    assert said | {str(stage) for stage in Stage} <= known.keys()

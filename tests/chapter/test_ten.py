@@ -24,7 +24,7 @@ from minyan_kit import (
 from minyan_kit.chapter.people import Tally
 from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
 from minyan_kit.chapter.tallies import ROLES, Role, Tallies
-from minyan_kit.chapter.ten import _roles_known, _settled
+from minyan_kit.chapter.ten import _roles_known, _settled, several_cannot_answer
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
 from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
@@ -453,3 +453,23 @@ def test_a_list_in_place_of_a_company_is_an_error() -> None:
     """What is no Company is named, and a Company is asked for."""
     with pytest.raises((TypeError, ValueError), match=r"Company\("):
         may_say(men(10), by=REMA)  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.parametrize(
+    ("attentive", "praying", "asleep", "answer"),
+    [
+        (9, 1, 0, None),  # one in his own prayer: the text itself speaks of him
+        (8, 2, 0, True),
+        (6, 4, 0, True),
+        (5, 5, 0, False),
+        (8, 0, 2, False),
+        (8, 1, 1, None),
+        (8, 1, 0, None),  # nine in all
+    ],
+)
+def test_mishnah_berurah_32_speaks_of_several_who_cannot_answer(
+    attentive: int, praying: int, asleep: int, answer: bool | None
+) -> None:
+    """55:6: several who pray are joined while six can answer, two sleepers are not; of one alone he says nothing."""
+    ruling = several_cannot_answer(Tally(attentive=attentive, praying=praying, asleep=asleep))
+    assert (ruling and ruling.answer) is answer

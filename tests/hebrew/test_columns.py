@@ -347,3 +347,18 @@ def test_a_birthday_beyond_the_calendar_is_named() -> None:
     assert np.isnat(birthdays([0], [-1], [0])).all()
     with pytest.raises(HebrewDateError, match="position 1: year 10003"):
         birthdays([5783, 10003], [MONTHS.index("Nisan")] * 2, [1, 1])
+
+
+def test_a_day_that_its_month_lacks_is_told_of_the_first_month_too() -> None:
+    """Tishrei is the month at place 0; what is no place at all is said to be none."""
+    with pytest.raises(HebrewDateError, match="position 0: Tishrei 5785 has 30 days"):
+        from_fields([5785], [0], [31])
+    for month in (-1, len(MONTHS)):
+        with pytest.raises(HebrewDateError, match=rf"position 0: month {month} is none of the places 0 to"):
+            from_fields([5785], [month], [1])
+
+
+def test_a_civil_date_that_there_is_not_is_told_with_the_way_to_write_it() -> None:
+    """The error ends with an example."""
+    with pytest.raises(HebrewDateError, match=r"'2005-13-40' is not a civil date .*: write it as 2005-03-10$"):
+        to_days(["2005-13-40"])

@@ -335,3 +335,12 @@ def test_a_date_in_every_spelling_is_read_word_by_word(date: HebrewDate) -> None
     for language in SPELLINGS:
         text = format_date(date, language)
         assert (parse(text), parse(text).day_number) == (writing._parsed(text, None), date.day_number)
+
+
+@pytest.mark.parametrize(
+    ("written", "day"),
+    [("1st Shevat 5783", 1), ("15th Shevat 5783", 15), ("15 Shevat 5783", 15), ("22nd Shevat 5783", 22)],
+)
+def test_a_day_may_be_written_as_an_ordinal(written: str, day: int) -> None:
+    """Both its figures are read."""
+    assert HebrewDate.parse(written) == HebrewDate(5783, "Shevat", day)
