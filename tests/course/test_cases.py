@@ -174,8 +174,8 @@ ANSWERS_OF_THE_TEXT = {
         "eleven_and_one_goes_out": "no",
         "a_sleeper_is_woken": "yes",
         "two_asleep_and_we_read_on": "no",
-        "nobody_looked_by_the_mechaber": "open",
-        "the_scroll_is_open": "yes",
+        "nobody_looked_and_we_read_on": "yes",
+        "the_scroll_is_open": "open",
     },
 }
 

@@ -268,6 +268,21 @@ def assert_taught(taught: str, study: tuple[int, ...]) -> None:
     assert study[0] in {int(n) for call in calls for n in call.split(",")} | {1}
 
 
+def test_the_other_half_of_three_of_them_can_be_solved_as_well() -> None:
+    """The younger is of age twelve days before the older; the gloss's boy in the second Adar; he counts that night."""
+    older, younger, gloss = (
+        mk.comes_of_age(mk.HebrewDate(*born), by=mk.REMA).answer
+        for born in ((5779, "Adar I", 15), (5779, "Adar II", 3), (5780, "Adar", 20))
+    )
+    assert (older, younger) == (mk.HebrewDate(5792, "Adar", 15), mk.HebrewDate(5792, "Adar", 3))
+    assert gloss == mk.HebrewDate(5793, "Adar II", 20)
+    levi = mk.Person("Levi", sex="male", born=mk.HebrewDate(5768, "Adar II", 1))
+    days = mk.HebrewDate(5781, "Shevat", 30), mk.HebrewDate(5781, "Adar", 1)
+    assert [mk.counts(levi, by=mk.REMA, on=day).answer for day in days] == [False, True]
+    reversed_yards = mk.Arrangement("large_yard", {"large_yard": 2, "small_yard": 7})
+    assert mk.joined(reversed_yards, by=mk.REMA).answer is False
+
+
 def test_the_four_who_leave_pay_half_by_heads_and_half_by_wealth() -> None:
     """The tenth of them, reckoned: 80 for one man, of those who have 0, 200, 200 and 600."""
     verdict = mk.share_cost(80, {"Reuven": 0, "Shimon": 200, "Levi": 200, "Yehudah": 600}, by=mk.REMA)
