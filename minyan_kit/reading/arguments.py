@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.arguments import RefusedError
+from minyan_kit.reading.apart import ask_of_tabs, places_of
 from minyan_kit.reading.cells import normalised, text_of
 from minyan_kit.reading.files import Source, open_source
 from minyan_kit.reading.issues import IssueLog
@@ -129,6 +130,11 @@ def read_all(source: Source, encoding: str | None, read: Callable[[Source, str],
         ],
         ignore_index=True,
     )
+    data, against = ask_of_tabs(data, places_of([table for _, sheet in kept for table in sheet.layout.tables]))
+    begins = dict(zip((name for name, _ in kept), starts.tolist(), strict=False))
+    for name, log in against.items():
+        noted = log.frame(data.loc[data["sheet"] == name, "row"].to_numpy())
+        issues = pd.concat([issues, noted.assign(record=noted["record"] + begins[name])], ignore_index=True)
     issues = issues[issues["code"] != "sheet_not_read"]
     grades = issues["severity"].map({"error": 0, "warning": 1, "info": 2})
     first = kept[0][1]

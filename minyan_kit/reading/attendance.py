@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from minyan_kit.arguments import checked_but
+from minyan_kit.reading.apart import ask_of_counts, places_of
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
 from minyan_kit.reading.cells import (
     Cell,
@@ -38,6 +39,7 @@ from minyan_kit.reading.phrases import said
 from minyan_kit.reading.records import Context, Records, Title, frame_of_records
 from minyan_kit.reading.sheet import Sheet, without_collecting
 from minyan_kit.reading.tables import (
+    dates_in,
     header_of_dates,
     heading_rows,
     is_data,
@@ -60,6 +62,7 @@ from minyan_kit.reading.vocabulary import (
     language_of,
     number_in,
     read_mark,
+    told_apart_by,
     who_in,
 )
 from minyan_kit.reading.worksheet import (
@@ -467,7 +470,9 @@ def _read_sheet(
     except UnreadableError as trouble:
         context.give_up(trouble)
         return context.finish(frame_of_records([]), strict=False, layout=_layout(context, options))
-    data = frame_of_records(parts)
+    data = ask_of_counts(
+        frame_of_records(parts), context.log, places_of(context.tables), lambda row: worksheet.texts(row - 1)
+    )
     note_repeated(data, context.log)
     _note_unused_arguments(context, options)
     header = context.header
@@ -630,7 +635,7 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
     worksheet, header = context.worksheet, context.header
     for row in range(worksheet.first_row, max(header.row, worksheet.first_row)):
         read_key(context, worksheet.texts(row))
-    context.title = Title(*read_title(context, header.row))
+    context.title = _title(context)
     context.month = month_in(worksheet.name) or month_of_title(context.title.text)
     settled = shape or shape_of(context)
     context.shape, context.shape_said = settled, shape is not None
@@ -645,6 +650,19 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
     if settled == "counts" and "count" not in context.fields and not _adults_in_a_list(context):
         return Grid(context).read_counts()
     return read_list(context)
+
+
+def _title(context: Context) -> Title:
+    """Give what stands above the headings; what it leaves out, the name of the sheet may say."""
+    title = Title(*read_title(context, context.header.row))
+    name = context.worksheet.name
+    service, rest = context.services.in_heading(name)
+    if title.service is None and service is not None and not told_apart_by(rest):
+        title = title._replace(service=service)
+    dates = dates_in(name)
+    if is_blank(title.date) and len(dates) == 1:
+        return title._replace(date=dates[0], of_date=name)
+    return title._replace(of_date=title.text)
 
 
 def _adults_in_a_list(context: Context) -> bool:

@@ -45,6 +45,7 @@ from minyan_kit.reading.tables import (
     heading_rows,
     key_in,
     normalised_mark,
+    of_what,
     portion_of,
     read_headings,
     read_key,
@@ -56,6 +57,7 @@ from minyan_kit.reading.vocabulary import (
     TOTAL_WORDS,
     UNTOUCHED,
     Mark,
+    are_parts_of_one,
     marks_the_absent,
     number_in,
     read_counts,
@@ -403,6 +405,7 @@ class Grid:
                     self._date_of_occasion(heading)
         if not self.people_across:
             self._find_the_absent()
+            self._number_equal_ones()
             self._name_services()
 
     def _find_the_absent(self) -> None:
@@ -416,6 +419,28 @@ class Grid:
             if said_so and heading.service is not None and says_absent(heading.service):
                 heading.service = self.context.services.in_heading(heading.service)[0]
             self._note_heading("absence_marked", heading, {"heading": heading.text})
+
+    def _number_equal_ones(self) -> None:
+        """Number the services under headings that say the same, so that nobody adds them up; how many they are is open.
+
+        Nothing is said where one of two is blank wherever the other is written.
+        """
+        alike: dict[tuple[str | None, str, int | None], list[Heading]] = {}
+        for heading in self.services:
+            if heading.service is not None and not heading.of_the_absent:
+                alike.setdefault(of_what(heading), []).append(heading)
+        for several in alike.values():
+            if are_parts_of_one({heading.beside for heading in several}):
+                continue
+            written = np.stack([~self.data.columns[heading.place].blanks() for heading in several])
+            if self.context.shape != "wide":
+                written &= written.sum(axis=0) > 1
+            twice = [heading for heading, some in zip(several, written, strict=True) if some.any()]
+            if len(twice) < 2:
+                continue
+            for number, heading in enumerate(twice, 1):
+                self._note_heading("one_name_twice", heading, {"heading": heading.text})
+                heading.service = f"{heading.service} {number}"
 
     def _date_of_occasion(self, heading: Heading) -> None:
         """Find the date of a heading that names neither date nor service: a portion gives it in its year."""
@@ -478,6 +503,7 @@ class Grid:
 
     def _date_by_title(self) -> None:
         """Give services without a date that of the title; days of the week those of its week."""
+        self._date_by_sheet()
         bare = [heading for heading in self.services if heading.date is None and is_blank(heading.written)]
         bare = [heading for heading in bare if heading.why != "marks stand in it"]
         if not bare or is_blank(self.context.title.date):
@@ -487,6 +513,18 @@ class Grid:
             return
         for heading in bare:
             heading.date = day if heading.weekday is None else day + _days_on(day, heading.weekday)
+
+    def _date_by_sheet(self) -> None:
+        """Keep to the date in the name of a sheet where the caller says another of a heading that other sheets have."""
+        name, by_caller = self.context.worksheet.name, self.context.services.by_caller
+        said = [each for each in self.services if normalised(each.text) in by_caller and each.date is not None]
+        if not said or self.context.title.of_date != name or is_blank(self.context.title.date):
+            return
+        day = date_of_title(self.context)
+        for heading in said:
+            if day is not None and heading.date != day:
+                self._note_heading("date_of_sheet", heading, {"sheet": name}, value=str(heading.date))
+                heading.date = day
 
     def _decide(self) -> None:
         """Keep what was decided of the columns."""

@@ -449,6 +449,41 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value!r} is no service that is known; it is kept as written",
         "if it is a service, write its common name; or say services={{'{value}': 'Shacharit'}}, for instance",
     ),
+    "one_name_twice": IssueKind(
+        "error",
+        "more than one column is headed {heading!r}: whether they are one service or more is open",
+        "write over each what tells it from the other, as Shacharit early and Shacharit late; or delete one",
+    ),
+    "counted_twice": IssueKind(
+        "error",
+        "{value} has more than one number, in rows {where}: they may be two services, or one corrects the other",
+        "delete the number that does not hold; or give each a name of its own, as Shacharit early and Shacharit late",
+    ),
+    "counted_twice@tabs": IssueKind(
+        "error",
+        "{value} has another number in another sheet of the file: one may correct the other, or they are two services",
+        "delete the sheet that does not hold; or give each service a name of its own",
+    ),
+    "date_of_sheet": IssueKind(
+        "warning",
+        "the sheet is called {sheet!r}, which is not {value}: its own date is used",
+        "if that is wrong, rename the sheet; services= may leave the date out",
+    ),
+    "services_apart": IssueKind(
+        "warning",
+        "{value} is read as {number} services on this day, by what stands under {heading!r}",
+        "if they are one service, write the same there in each row",
+    ),
+    "services_apart@open": IssueKind(
+        "error",
+        "{value} is read as {number} services on this day, by what stands under {heading!r}; together they may be ten",
+        "if they are one service, write the same there in each row",
+    ),
+    "tabs_contradict": IssueKind(
+        "error",
+        "{value} was there by one sheet of the file, and was not by another",
+        "delete the sheet that does not hold, or correct the mark in it",
+    ),
     "service_not_recorded": IssueKind(
         "warning",
         "the column {heading!r} is blank: the service was not recorded, which is not nobody",

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
+from minyan_kit.reading.apart import tell_services_apart
 from minyan_kit.reading.cells import Coded, Column, is_blank, normalised, visible_text
 from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, with_times
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
@@ -40,6 +41,7 @@ from minyan_kit.reading.vocabulary import (
     read_marks,
     read_yes_no,
     says_absent,
+    told_apart_by,
     who_in,
 )
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
@@ -272,8 +274,8 @@ def _dates_of_arrival(context: Context, data: DataRows) -> Days:
 def date_of_title(context: Context) -> np.datetime64 | None:
     """Read the date that the title of a sheet says."""
     row = context.worksheet.first_row + 1
-    place = ColumnPlace(0, context.title.text)
-    context.log.add("from_title", [row], column=place, what="the date", title=context.title.text)
+    place = ColumnPlace(0, context.title.of_date)
+    context.log.add("from_title", [row], column=place, what="the date", title=context.title.of_date)
     return read_one_date(context.title.date, row, place, context.log, context.rules)
 
 
@@ -345,6 +347,7 @@ def read_list(context: Context) -> list[Records]:
             column = arrived if field == "arrived" and arrived is not None else context.column(data, field)
             setattr(records, field, read_moments(context, column, dates))
     _note_who_left_before_he_came(context, records)
+    tell_services_apart(context, data, records)
     records.guest = read_guests(context, data, called)
     with_parties(records, parties, statuses, context.women)
     _count_adults(context, data, records, columns)
@@ -707,11 +710,14 @@ def _services(context: Context, data: DataRows, dates: Days) -> Sequence[str | N
             column.note("service_unknown", which)
     base = [service.service for service in named]
     names = list(base)
-    timed = [which for which, service in enumerate(named) if service.time]
-    if timed:
-        for which in timed:
-            if _two_on_one_day(column.cells, dates, [n for n, name in enumerate(base) if name == base[which]]):
-                names[which] = f"{named[which].service} {named[which].time}"
+    besides = [
+        service.time or (told_apart_by(text) if service.known and service.service != text else "")
+        for service, text in zip(named, column.cells.distinct_texts, strict=True)
+    ]
+    for which, beside in enumerate(besides):
+        same = [other for other, name in enumerate(base) if name == base[which]] if beside else []
+        if len(same) > 1 and _two_on_one_day(column.cells, dates, same):
+            names[which] = f"{base[which]} {beside}"
     return column.cells.spread(names)
 
 

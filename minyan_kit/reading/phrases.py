@@ -27,6 +27,8 @@ PHRASES: tuple[English, ...] = (
     "marks stand in it",
     "its cells name services",
     "the heading says who was not there",
+    "it tells services of one name apart",
+    "the heading says that it is a plan",
     "its cells say who was there",
     "its cells say who came in and who went out",
     "its lines are numbered",

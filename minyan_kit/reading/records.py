@@ -62,11 +62,18 @@ _MEN = {"present": 1, "late": 1, "absent": 0, "excused": 0}
 
 
 class Title(NamedTuple):
-    """What stands above the headings: its text, the service and the one date that it names."""
+    """What stands above the headings: its text, the service and the one date that it names.
+
+    Args:
+        text: all of it.
+        service, date: of the title, or else of the name of the sheet.
+        of_date: the words in which the date stands.
+    """
 
     text: str = ""
     service: str | None = None
     date: Cell = None
+    of_date: str = ""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -206,6 +213,8 @@ def columns_of_fields(context: Context, data: DataRows, used: Set[str]) -> list[
         name = fields.get(place)
         blank = place < len(data.columns) and bool(data.columns[place].blanks().all())
         role, why = _role(context, heading, name, blank)
+        if place == context.header.beside_service and role == "not known":
+            role, why = "service", "it tells services of one name apart"
         if role == name and name in _OF_OUR_OWN:
             role, why = "set aside", "it is of a table that was read before"
         elif role == name and name not in used and name != "total":

@@ -31,7 +31,10 @@ from minyan_kit.reading.vocabulary import (
     LONGEST_HEADING,
     TOTAL_WORDS,
     ServiceNames,
+    are_parts_of_one,
     number_in,
+    says_a_plan,
+    told_apart_by,
     who_in,
     without_time,
 )
@@ -51,6 +54,7 @@ __all__ = [
     "month_in",
     "month_of_title",
     "normalised_mark",
+    "of_what",
     "parts_of",
     "read_headings",
     "read_key",
@@ -76,6 +80,7 @@ _WHEN_IT_WAS_MADE = re.compile(
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
 _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
 _OF_ABSENCES = re.compile("חיסור|היעדר|נעדר|absen|missed|איחור|retard|late")
+_WEEK = re.compile(r"week|שבוע|semaine|semana", re.IGNORECASE)
 _FIRST_ROWS = 60
 _LONGEST_TITLE = 300
 _LONGEST_DAY = 20
@@ -351,6 +356,7 @@ def read_headings(context: Context, rows: Sequence[int], free: Callable[[int], b
             text = " ".join(dict.fromkeys(filter(None, (line[place] for line in written))))
             headings.append(_heading(context, place, text, [line[place] for line in lines]))
     _read_dates_of(context, headings, rows[0] + 1 if rows else 1)
+    _set_plans_aside(headings)
     _tell_times_apart(headings)
     return headings
 
@@ -491,9 +497,38 @@ def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> str
     heading.time = heading.time or time if service or not rest or looks_like_a_date(rest) else heading.time
     if rest and looks_like_a_date(rest):
         heading.written = rest
-    elif service and rest and weekday_named(rest) is not None:
+    elif service and rest and _is_a_day(context, heading, rest):
         heading.weekday = weekday_named(rest)
+    elif service and not said:
+        heading.beside = heading.beside or told_apart_by(bare if who else text)
     return who
+
+
+def _is_a_day(context: Context, heading: Heading, text: str) -> bool:
+    """Tell whether what stands beside a service is a day of the week: a letter is none where the rows have dates."""
+    if weekday_named(text) is None:
+        return False
+    letter = len(normalised(text)) == 1
+    return not letter or (is_blank(heading.written) and ("date" not in context.fields or _of_weeks(context)))
+
+
+def _of_weeks(context: Context) -> bool:
+    """Tell whether the dates of a sheet are those of weeks."""
+    return _WEEK.search(context.header.headings[context.fields["date"]]) is not None
+
+
+def _set_plans_aside(headings: Sequence[Heading]) -> None:
+    """Set aside what was expected at a service where another column says who came."""
+    services = [heading for heading in headings if heading.kind == "service"]
+    came = {of_what(heading) for heading in services if not says_a_plan(heading.beside)}
+    for heading in services:
+        if says_a_plan(heading.beside) and of_what(heading) in came:
+            heading.kind, heading.why = "set aside", "the heading says that it is a plan"
+
+
+def of_what(heading: Heading) -> tuple[str | None, str, int | None]:
+    """Give the service and the day of a heading, as far as it names them."""
+    return heading.service, str(heading.written if heading.date is None else heading.date), heading.weekday
 
 
 def _tell_times_apart(headings: Sequence[Heading]) -> None:
@@ -510,11 +545,12 @@ def _tell_times_apart(headings: Sequence[Heading]) -> None:
     for heading in services:
         if heading.service in several and heading.time and heading.service != heading.time:
             heading.service = f"{heading.service} {heading.time}"
-    alike: dict[tuple[str | None, str], list[Heading]] = {}
+    alike: dict[tuple[str | None, str, int | None], list[Heading]] = {}
     for heading in services:
-        alike.setdefault((heading.service, str(heading.date)), []).append(heading)
+        alike.setdefault(of_what(heading), []).append(heading)
     for several_of in alike.values():
-        if len({heading.beside for heading in several_of}) > 1:
+        besides = {heading.beside for heading in several_of}
+        if len(besides) > 1 and not are_parts_of_one(besides):
             for heading in several_of:
                 heading.service = " ".join(filter(None, [heading.service, heading.beside]))
 

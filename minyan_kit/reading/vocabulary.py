@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -34,8 +34,10 @@ __all__ = [
     "NamedService",
     "ServiceNames",
     "ServiceOption",
+    "are_parts_of_one",
     "by_spelling",
     "checked_marks",
+    "is_part_of_one",
     "is_total",
     "language_of",
     "marks_the_absent",
@@ -48,8 +50,10 @@ __all__ = [
     "read_numbers",
     "read_sex",
     "read_yes_no",
+    "says_a_plan",
     "says_absent",
     "service_called",
+    "told_apart_by",
     "who_in",
     "without_time",
 ]
@@ -372,6 +376,20 @@ _AROUND_A_SERVICE = re.compile(
     r"|שבת|של|יום חול|חול|מניין|מנין|תפילת)(?!\w)",
     re.IGNORECASE,
 )
+_OF_ONE_NAME = re.compile(r"(?<!\w)(?:gu?e?dola|ke?tana|גדולה|קטנה)(?!\w)", re.IGNORECASE)
+_WHATEVER_DAY = re.compile(
+    r"(?<!\w)(?:shabb?at|shabb?os|chabbat|weekdays?|service|services|prayers?|tefill?ah?|office|de|du|of|the|at|on"
+    r"|שבת|של|יום חול|חול|תפילת)(?!\w)",
+    re.IGNORECASE,
+)
+_QUALIFIED = re.compile(
+    r"(?<!\w)(?:early|late|first|second|third|1st|2nd|3rd|main|hashkamah?|vasikin|vatikin|neitz|netz|minyan|i{1,3}|[ab123]"
+    r"|gu?e?dola|ke?tana|ותיקין|וותיקין|נץ|השכמה|מוקדם|מוקדמת|מאוחר|מאוחרת|מרכזי|מרכזית|ראשון|ראשונה|שני|שנייה|שניה"
+    r"|גדולה|קטנה|מניין|מנין|[אבג]['׳]?|premier|première|deuxième|second|seconde|tôt|tard|primer|primero|segundo"
+    r"|1er|2e|2ème)(?!\w)",
+    re.IGNORECASE,
+)
+_OUR_NAME = re.compile(rf"((?:{'|'.join(SERVICES)})(?:/(?:{'|'.join(SERVICES)}))*)(?!\w)")
 _TIME_IN_TEXT = re.compile(
     r"(?<![\w:])(?:@|at|à|ב-?)?\s*\d{1,2}(?:[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?|\s*[ap]\.?m\.?)(?!\w)",
     re.IGNORECASE,
@@ -412,10 +430,72 @@ def _service_spelled(text: str) -> str | None:
 def service_called(name: str) -> str:
     """Give the project's own name of a service, however a table calls it; one that is not known as it is.
 
-    >>> [service_called(name) for name in ("ערבית", "Maariv 19:30", "evening", "Shiur")]
-    ['Maariv', 'Maariv', 'Maariv', 'Shiur']
+    >>> [service_called(name) for name in ("ערבית", "Maariv 19:30", "evening", "Maariv Early", "Shiur")]
+    ['Maariv', 'Maariv', 'Maariv', 'Maariv', 'Shiur']
     """
-    return ServiceNames(None).in_cell(name).service or name
+    named = ServiceNames(None).in_cell(name)
+    ours = None if named.known else _OUR_NAME.match(name)  # one that was told apart from another of its name
+    return ours[1] if ours else named.service or name
+
+
+@cache
+def told_apart_by(text: str) -> str:
+    """Give what stands beside the name of a service and tells it from another of that name: an hour, a place, a number.
+
+    >>> [told_apart_by(text) for text in ("Early Shacharis", "Mincha Gedola", "Mincha (actual)", "Shabbat Mincha")]
+    ['Early', 'Gedola', 'actual', '']
+    """
+    if len(text) > LONGEST_HEADING:
+        return ""
+    kept = [found[0] for found in _OF_ONE_NAME.finditer(text)]
+    rest = _OF_ONE_NAME.sub(" ", without_time(ServiceNames(None).in_heading(text)[1])[0])
+    words = " ".join(_WHATEVER_DAY.sub(" ", rest).split()).strip(" -–—@()[],;:|/+&.")
+    return " ".join([*kept, *filter(None, [words])])
+
+
+_PLAN = re.compile(
+    r"expect\w*|plan(?:ned|s)?|forecast|estimated?|target|goal|goals|signed up|sign-?ups?|committed|צפי|צפוי|צפויים"
+    r"|מתוכנן|מתוכננים|יעד|נרשמו|prévue?s?|prévisions?|prévisionnel(?:le)?s?|attendue?s?|inscri(?:t|ts|ption|ptions)"
+    r"|previsto|previstos|esperados?|inscritos?|apuntados?",
+    re.IGNORECASE,
+)
+_PARTS_OF_ONE = set(
+    by_spelling(
+        {
+            "regulars": "regular, members, member, locals, local, residents, resident, community, קבועים, חברים, "
+            "מתפללים קבועים, habitués, membres, réguliers, socios, habituales, fijos",
+            "guests": "guest, visitors, visitor, others, strangers, אורחים, מבקרים, invités, visiteurs, de passage, "
+            "invitados, visitantes",
+        }
+    )
+)
+
+
+def says_a_plan(text: str) -> bool:
+    """Tell whether a few words beside a service say who was expected, and not who came.
+
+    >>> says_a_plan("(expected)"), says_a_plan("actual"), says_a_plan("")
+    (True, False, False)
+    """
+    return any(_PLAN.fullmatch(word) for word in re.split(r"[\s()\[\]:,/–]+", text.strip()))
+
+
+def are_parts_of_one(texts: Collection[str]) -> bool:
+    """Tell whether what stands beside a service parts those who came to it: regulars here and guests there.
+
+    >>> are_parts_of_one({"regulars", "guests"}), are_parts_of_one({"early", "late"})
+    (True, False)
+    """
+    return len(set(texts)) == len(texts) > 1 and all(map(is_part_of_one, texts))
+
+
+def is_part_of_one(text: str) -> bool:
+    """Tell whether a text names a part of those who came.
+
+    >>> is_part_of_one("Guests"), is_part_of_one("Upstairs")
+    (True, False)
+    """
+    return normalised(text) in _PARTS_OF_ONE
 
 
 class ServiceNames:
@@ -461,7 +541,10 @@ class ServiceNames:
         if service or len(text) > LONGEST_HEADING:
             return NamedService(service or text, known=service is not None)
         bare, time = without_time(text)
-        service = _service_spelled(_AROUND_A_SERVICE.sub(" ", bare)) if bare else None
+        bare = _AROUND_A_SERVICE.sub(" ", bare)
+        service = (
+            _service_spelled(bare) or _service_spelled(_QUALIFIED.sub(" ", bare).strip(" -–—()")) if bare else None
+        )
         return NamedService(service, time=time) if service else NamedService(text, known=False)
 
     def in_heading(self, text: str) -> tuple[str | None, str]:

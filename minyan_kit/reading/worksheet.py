@@ -23,6 +23,7 @@ from minyan_kit.reading.vocabulary import (
     ATTENDANCE_COLUMNS,
     ROSTER_COLUMNS,
     YES_AND_NO,
+    ServiceNames,
     by_spelling,
     is_total,
     number_in,
@@ -216,6 +217,7 @@ class Header:
         fields: the column of each field, from 0.
         doubled: the fields that have two columns, so that neither is read.
         numbered: whether there is no such row, and the caller numbers the columns.
+        beside_service: a second column of services, which tells those of one name apart.
     """
 
     row: int = 0
@@ -223,6 +225,7 @@ class Header:
     fields: dict[str, int] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
     numbered: bool = False
+    beside_service: int | None = None
 
     def column(self, field: str) -> ColumnPlace:
         """Give the place and the heading of a field's column, as an issue names them."""
@@ -348,6 +351,7 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
     _leave_out_weekdays(worksheet, header, candidates)
     if kind == "attendance":
         _leave_out_yes_and_no(worksheet, header, candidates, named)
+    _part_services(worksheet, header, candidates)
     for field, places in candidates.items():
         filled = [place for place in places if _holds_something(worksheet, row, place)] if len(places) > 1 else places
         if len(filled) != 1 and field not in _MAY_REPEAT:
@@ -403,6 +407,22 @@ def _leave_out_yes_and_no(
         texts = {normalised(visible_text(cell)) for cell in worksheet.column(place, header.row + 1)} - {""}
         if texts and texts <= YES_AND_NO and len(places) > 1:
             places.remove(place)
+
+
+def _part_services(worksheet: Worksheet, header: Header, candidates: dict[str, list[int]]) -> None:
+    """Of two columns of services take the one whose cells name them; the other tells those of one name apart."""
+    places = [place for place in candidates.get("service", []) if _holds_something(worksheet, header.row, place)]
+    if len(places) != 2:
+        return
+    names = ServiceNames(None)
+    known = []
+    for place in places:
+        texts = {visible_text(cell) for cell in Coded.of(worksheet.column(place, header.row + 1)).values}
+        if all(names.in_cell(text).known for text in texts - {""}):
+            known.append(place)
+    if len(known) == 1:
+        candidates["service"] = known
+        header.beside_service = next(place for place in places if place not in known)
 
 
 def _goes_on(worksheet: Worksheet, header: Header, place: int) -> bool:

@@ -274,8 +274,10 @@ def _distinct(keys: Ints, most: int) -> tuple[Ints, Codes]:
 
 def service_ranks(names: NDArray[np.object_]) -> Ints:
     """Rank services in the order of a day; what the day does not know comes last, by its name."""
-    others = {name: n for n, name in enumerate(sorted({str(n) for n in names} - set(_IN_ORDER)), len(_IN_ORDER))}
-    rank = {name: n for n, name in enumerate(_IN_ORDER)} | others
+    place = {name: n for n, name in enumerate(_IN_ORDER)}
+    distinct = {str(name) for name in names}
+    order = sorted(distinct, key=lambda name: (place.get(service_called(name), len(place)), name not in place, name))
+    rank = {name: n for n, name in enumerate(order)}
     return np.array([rank[str(name)] for name in names], np.int64)
 
 
