@@ -40,14 +40,22 @@ $(NBGRADER)/.installed $(OTTER)/.installed: pyproject.toml
 	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check '$(GRADER)' -e '.[notebooks]'
 	touch $@
 
+# Notebook 7 and Voila, in which a board must live as well; neither is needed for the course.
+PAGES := build/pages_env
+$(PAGES)/.installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(PAGES)
+	$(PAGES)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt \
+	    'notebook>=7,<8' 'voila>=0.5,<1' -e '.[notebooks]'
+	touch $@
+
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-test-all: site binder-check $(NBGRADER)/.installed $(OTTER)/.installed ## the same, with the long tests, the site, both graders and the benchmarks
-	MINYAN_KIT_LONG=1 MINYAN_KIT_NBGRADER=$(CURDIR)/$(NBGRADER)/bin/python \
+test-all: site binder-check $(NBGRADER)/.installed $(OTTER)/.installed $(PAGES)/.installed ## the same, with the long tests, the site, both graders, Notebook 7, Voila and the benchmarks
+	MINYAN_KIT_LONG=1 MINYAN_KIT_PAGES=$(CURDIR)/$(PAGES)/bin/python MINYAN_KIT_NBGRADER=$(CURDIR)/$(NBGRADER)/bin/python \
 	MINYAN_KIT_OTTER=$(CURDIR)/$(OTTER)/bin/python $(MAKE) test
 	$(MAKE) bench
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
-from minyan_kit.board.drawing import SANS, SERIF, Palette, rect, words_at
+from minyan_kit.board.drawing import SANS, SERIF, Palette, in_lines, rect, words_at
 from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import Control, Figure, Picture, Point, Setting
 from minyan_kit.chapter import QUESTIONS
@@ -36,6 +36,8 @@ __all__ = ["Differences"]
 Pair = tuple[str, str]
 _PAIRS: tuple[Pair, ...] = tuple(combinations([by.name for by in PRACTICES], 2))
 _BY_NAME: Mapping[str, Practice] = {by.name: by for by in PRACTICES}
+#: The size of a question on the map → how many of its letters stand on a line; two lines are a row.
+_LETTERS: Mapping[float, int] = {13: 38, 11.5: 43, 10.5: 47, 9.5: 52}
 #: What a reader sets.
 _NAMES = ("question", "between", "case", "facts")
 _QUESTIONS: Mapping[str, Question[Any]] = {question.name: question for question in QUESTIONS}
@@ -88,7 +90,7 @@ class Differences(Setting):
 
     TOPIC: ClassVar[str] = "disputes"
     TITLE: ClassVar[English] = "Where they differ"
-    SIZE: ClassVar[tuple[int, int]] = (900, 478)
+    SIZE: ClassVar[tuple[int, int]] = (690, 516)
     MIRRORS: ClassVar[bool] = True
     HOW: ClassVar[English] = (
         "Press a cell to open it: the number of cases on which the two differ, and how often that is."
@@ -242,25 +244,28 @@ class Differences(Setting):
     def _ground(self, p: Palette, key: str) -> Iterator[str]:
         yield rect(Rect(0, 0, *self.SIZE), f'fill="{p.paper}"', 10)
         for n, (one, other) in enumerate(_PAIRS):
-            style = f'font-size="12.5" font-weight="600" fill="{p.ink}" {SANS}'
-            yield words_at((_column(n), 18), practice_name(one, key), key, style)
-            yield words_at((_column(n), 35), practice_name(other, key), key, style)
+            for i, name in enumerate((one, other)):
+                said = practice_name(name, key)
+                size = min(12.5, 134 / (0.64 * len(said)))
+                style = f'font-size="{size:.3g}" font-weight="600" fill="{p.ink}" {SANS}'
+                yield words_at((_column(n), 18 + 16 * i), said, key, style)
         for n, (name, question) in enumerate(_QUESTIONS.items()):
             bold = 700 if name == self.question else 400
-            where = seifim_said(seifim_of(question), key)
-            asks = say(question.asks, key)
-            size = min(14.0, 800 / len(asks))  # a long question is written smaller, and stays in its row
-            style = f'font-size="{size:.3g}" font-weight="{bold}" fill="{p.ink}" {SERIF}'
-            yield words_at((10, _row(n) - 1), asks, key, style, anchor="left")
-            style = f'font-size="11" fill="{p.soft}" {SANS}'
-            yield words_at((10, _row(n) + 11), where, key, style, anchor="left")
+            asks, where = say(question.asks, key), seifim_said(seifim_of(question), key)
+            whole = f"·\N{NO-BREAK SPACE}{where.replace(' ', chr(160))}"  # the place is not torn apart
+            fitting = ((size, in_lines(f"{asks} {whole}", most)) for size, most in _LETTERS.items())
+            size, lines = next((found for found in fitting if len(found[1]) <= 2), (9.0, [f"{asks} {whole}"]))
+            for i, each in enumerate(lines):
+                style = f'font-size="{size:g}" font-weight="{bold}" fill="{p.ink}" {SERIF}'
+                at = (10, _row(n) + 4.5 + 14 * (i - (len(lines) - 1) / 2))
+                yield words_at(at, each, key, style, anchor="left")
         yield self._legend(p, key)
 
     def _legend(self, p: Palette, key: str) -> str:
-        y = self.SIZE[1] - 12
+        y = self.SIZE[1] - 10
         style = f'font-size="13" fill="{p.soft}" {SANS}'
-        frame = rect(Rect(446, y - 12, 472, y + 3), f'fill="none" stroke="{p.ink}" stroke-width="2.2"', 3)
-        return frame + words_at((482, y), say("Framed: each answers otherwise.", key), key, style, anchor="left")
+        frame = rect(Rect(270, y - 12, 296, y + 3), f'fill="none" stroke="{p.ink}" stroke-width="2.2"', 3)
+        return frame + words_at((306, y), say("Framed: each answers otherwise.", key), key, style, anchor="left")
 
     def _cells(self, p: Palette, key: str) -> Iterator[Figure]:
         for n, row in enumerate(_the_map()):
@@ -279,7 +284,7 @@ class Differences(Setting):
         p: Palette,
         key: str,
     ) -> Figure:
-        wide, high = 74.0, 11.5
+        wide, high = 66.0, 12.5
         chosen = (question.name, pair) == (self.question, self.between)
         against = WAYS[0] in ways
         edge = f'stroke="{p.ink}" stroke-width="2.2"' if against else f'stroke="{p.edge}" stroke-opacity="0.4"'
@@ -292,7 +297,8 @@ class Differences(Setting):
                 Rect(-wide - 4, -high - 3, wide + 4, high + 3), f'fill="none" stroke="{p.leader}" stroke-width="3"', 6
             )
         said = often.said(key) if often.number else say(often.word, key)
-        style = f'font-size="12.5" font-weight="{600 if often.number else 400}" fill="{p.ink}" {SANS}'
+        size = min(12.5, 2 * (wide - 4) / (0.55 * len(said)))
+        style = f'font-size="{size:.3g}" font-weight="{600 if often.number else 400}" fill="{p.ink}" {SANS}'
         box += words_at((0, 5), said, key, style)
         says = " · ".join((say(question.asks, key), _pair_said(pair, key), often.said(key), *ways_said(ways, key)))
         return Figure(
@@ -301,11 +307,11 @@ class Differences(Setting):
 
 
 def _row(n: int) -> float:
-    return 58.0 + 27.0 * n
+    return 58.0 + 29.5 * n
 
 
 def _column(n: int) -> float:
-    return 508.0 + 157 * n
+    return 332.0 + 142 * n
 
 
 def _pair_said(pair: Sequence[str], language: str | None) -> str:

@@ -45,6 +45,7 @@ __all__ = [
     "drawn_legend",
     "drawn_move",
     "drawn_name",
+    "in_lines",
     "label",
     "mirrored",
     "name_in",
@@ -192,6 +193,21 @@ def line(*points: Point, style: str) -> str:
     """A line through points."""
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polyline points="{path}" fill="none" {style}/>'
+
+
+def in_lines(said: str, most: int) -> list[str]:
+    """Words below each other, short ones on a line of so many letters.
+
+    >>> in_lines("order of Kedushah", 9)
+    ['order of', 'Kedushah']
+    """
+    lines: list[str] = []
+    for each in said.split(" "):
+        if lines and len(lines[-1]) + 1 + len(each) <= most:
+            lines[-1] += f" {each}"
+        else:
+            lines.append(each)
+    return lines
 
 
 def words_at(at: Point, said: str, language: str, style: str, *, anchor: str = "middle") -> str:

@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from minyan_kit.board.drawing import SANS, SERIF, Palette, caption, drawn_figure, line, name_in, rect, words_at
+from minyan_kit.board.drawing import (
+    SANS,
+    SERIF,
+    Palette,
+    caption,
+    drawn_figure,
+    in_lines,
+    line,
+    name_in,
+    rect,
+    words_at,
+)
 from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import Control, Figure, Picture, Point, Setting
 from minyan_kit.chapter.leaving import UNITS, may_continue
@@ -349,10 +360,12 @@ class Leaving(Setting):
             f'fill="{colour}" fill-opacity="{depth}" stroke="{colour}" stroke-width="{edge}"{look}',
             5,
         )
-        lines = _lines(say(_SHORT[unit], key), int(wide / 7.4)) if unit in _SHORT else [_unit(unit, key)]
-        names = "".join(_tiny(p, each, key, -high + 17 + 15 * i, bold=True) for i, each in enumerate(lines))
-        told = _lines(say(outcome, key), int(wide / 7)) if outcome else []
-        ends = "".join(_tiny(p, each, key, high - 6 - 14 * (len(told) - 1 - i)) for i, each in enumerate(told))
+        lines = in_lines(say(_SHORT[unit], key), int(wide / 7.4)) if unit in _SHORT else [_unit(unit, key)]
+        room = wide - 8
+        names = "".join(_tiny(p, each, key, -high + 17 + 15 * i, bold=True, most=room) for i, each in enumerate(lines))
+        told = in_lines(say(outcome, key), int(wide / 7)) if outcome else []
+        foot = high - 6 - 14 * (len(told) - 1)
+        ends = "".join(_tiny(p, each, key, foot + 14 * i, most=room) for i, each in enumerate(told))
         mark = ""
         if outcome:
             style = f'font-size="22" font-weight="700" fill="{colour}" {SANS}'
@@ -406,16 +419,8 @@ def _unit(unit: str, key: str | None) -> str:
     return say(UNITS[unit], key)
 
 
-def _lines(said: str, most: int) -> list[str]:
-    """Words below each other, short ones on a line of so many letters."""
-    lines: list[str] = []
-    for each in said.split(" "):
-        if lines and len(lines[-1]) + 1 + len(each) <= most:
-            lines[-1] += f" {each}"
-        else:
-            lines.append(each)
-    return lines
-
-
-def _tiny(p: Palette, said: str, key: str, y: float, *, bold: bool = False) -> str:
-    return words_at((0, y), said, key, f'font-size="13" font-weight="{700 if bold else 500}" fill="{p.ink}" {SANS}')
+def _tiny(p: Palette, said: str, key: str, y: float, *, bold: bool = False, most: float = 900) -> str:
+    size = min(13.0, most / (0.64 * len(said)))  # what is too wide for its place is written smaller
+    return words_at(
+        (0, y), said, key, f'font-size="{size:.3g}" font-weight="{700 if bold else 500}" fill="{p.ink}" {SANS}'
+    )

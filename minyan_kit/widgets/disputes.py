@@ -50,6 +50,7 @@ _SHADE = ".minyan-map .minyan-degree-{n}.jupyter-button {{ {css}; color: inherit
 _SHADES = "".join(_SHADE.format(n=n, css=shade.css) for n, shade in enumerate(SHADES))
 _FRAME = f"outline: 3px solid var(--jp-brand-color1, {BLUE.both})"
 _STYLE = f"""<style>
+.minyan-disputes {{ container: minyan-disputes / inline-size; }}
 .minyan-map {{ display: grid; gap: 3px; align-items: stretch; overflow-x: auto; padding: 3px; }}
 .minyan-map > .widget-html {{ margin: 0; height: auto; align-self: center; line-height: 1.25; }}
 .minyan-map > .widget-html > .widget-html-content {{ line-height: 1.3; }}
@@ -58,6 +59,20 @@ _STYLE = f"""<style>
 }}
 {_SHADES}.minyan-map .minyan-against.jupyter-button {{ box-shadow: inset 0 0 0 2px currentcolor; font-weight: 600; }}
 .minyan-map .minyan-chosen.jupyter-button {{ {_FRAME}; outline-offset: 0; }}
+.minyan-map-and-cell {{
+  display: grid; gap: 0 18px; overflow: hidden; height: clamp(420px, 100vh - 170px, 780px);
+  grid-template: minmax(0, 1fr) / minmax(0, 1.35fr) minmax(0, 1fr);
+}}
+.minyan-map-and-cell > .widget-vbox {{ overflow: auto; min-height: 0; }}
+.minyan-map-and-cell > .minyan-view, .minyan-map-and-cell > .minyan-view > .widget-html-content {{
+  margin: 0; height: 100%; min-height: 0;
+}}
+.minyan-opened {{ box-sizing: border-box; height: 100%; overflow: auto; padding: 4px 6px; }}
+.minyan-opened .minyan-kit {{ padding: 0.4em 0.8em !important; font-size: 13.5px !important; }}
+.minyan-opened :is(td, th) {{ overflow-wrap: normal; }}
+@container minyan-disputes (max-width: 700px) {{
+  .minyan-map-and-cell {{ grid-template: minmax(0, 1fr) minmax(0, 1fr) / minmax(0, 1fr); gap: 8px; }}
+}}
 .minyan-map .jupyter-button:focus-visible {{ {_FRAME}; outline-offset: 2px; }}
 </style>"""
 
@@ -102,7 +117,9 @@ def opened_html(found: Opened) -> str:
     """A cell that is open: what it tells, then its cases and their words."""
     one, other = (practice_name(by) for by in found.table.among)
     told = " · ".join((fill("{one} and {other}", one=one, other=other), found.often.said(), *found.ways))
-    return div("margin-top:0.8em;font-weight:600", escape(told), 'role="status"') + found.table._repr_html_()
+    said = div("font-weight:600", escape(told), 'role="status"') + found.table._repr_html_()
+    named = f'class="minyan-opened" tabindex="0" role="group" aria-label="{escape(say("The cell that is open"))}"'
+    return div("", said, named)
 
 
 class DisputesPanel(Panel[Opened]):
@@ -131,6 +148,7 @@ class DisputesPanel(Panel[Opened]):
             for pair, n in row.between.items()
         }
         super().__init__(partial(open_cell, of), made, draw=opened_html)
+        self.widget.add_class("minyan-disputes")
 
     def _first(self) -> tuple[str, Pair]:
         """The cell that is open at first: of those where each answers otherwise the first, else the first of all."""
@@ -167,9 +185,12 @@ class DisputesPanel(Panel[Opened]):
             cells += [ipywidgets.HTML(words), *(self.buttons[each.question.name, pair] for pair in self.map.pairs)]
         grid = ipywidgets.Box(cells)
         grid.add_class("minyan-map")
-        grid.layout.grid_template_columns = f"minmax(14em, 2fr) repeat({len(self.map.pairs)}, minmax(8.5em, 1fr))"
+        grid.layout.grid_template_columns = f"minmax(11em, 2fr) repeat({len(self.map.pairs)}, minmax(7.2em, 1fr))"
         outlined = div(f"font-size:0.86em;margin:4px;{CALM}", escape(say("Framed: each answers otherwise.")))
-        return [ipywidgets.HTML(_STYLE), grid, ipywidgets.HTML(outlined), self.view]
+        of_map = ipywidgets.VBox([grid, ipywidgets.HTML(outlined)])
+        both = ipywidgets.Box([of_map, self.view])
+        both.add_class("minyan-map-and-cell")
+        return [ipywidgets.HTML(_STYLE), both]
 
     def _seen_without_kernel(self) -> str:
         return self.map._repr_html_() + str(self.view.value)

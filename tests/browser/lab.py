@@ -70,7 +70,7 @@ def serve(folder: Path) -> Iterator[Server]:
     }
     command = [
         *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--allow-root"),
-        *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={_free_port()}", f"--IdentityProvider.token={token}"),
+        *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={free_port()}", f"--IdentityProvider.token={token}"),
         f"--ServerApp.root_dir={folder / 'notebooks'}",
         "--LabApp.expose_app_in_browser=True",  # as `jupyterapp`
     ]
@@ -96,7 +96,7 @@ def serve(folder: Path) -> Iterator[Server]:
                 process.kill()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """Ask the system for a port of the loopback that nobody uses; should another take it, Lab tries the next ones."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -12,6 +12,13 @@ pytestmark = pytest.mark.browser
 NOTEBOOK = "08_where_they_differ.ipynb"
 
 
+def box(part: Locator) -> dict[str, float]:
+    """Give where something stands on the page, in pixels."""
+    found = part.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
 def look(lab: Lab, panel: Locator, name: str) -> None:
     """Look at a panel in both themes: what a machine can find of its accessibility, and a picture to be looked at."""
     for dark in (False, True):
@@ -30,6 +37,10 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     expect(status).to_have_text("the Mechaber and the Rema · 16 · always · one is silent")
     expect(the_map).to_contain_text("They differ on 16 of 16 cases.")
     expect(fines).to_have_class(re.compile("minyan-chosen"))
+    the_map.evaluate("element => element.scrollIntoView()")
+    for part in (fines, status):  # the last cell and its answer are seen together
+        expect(part).to_be_in_viewport(ratio=1)
+    assert box(status)["x"] > box(fines)["x"] + box(fines)["width"]
     fines.press("Shift+Tab")
     lab.page.keyboard.press("Enter")  # the cell before it, in the row of the hazan
     expect(status).to_have_text("the Rema and the Mishnah Berurah · 0 · never")

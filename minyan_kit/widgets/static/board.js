@@ -48,7 +48,7 @@ function render({ model, el }) {
   });
   const [scene, practice, language] = choosers.map(({ select }) => select);
   const buttons = Object.fromEntries(
-    [["undo", "↶"], ["redo", "↷"], ["reset", "⟲"], ["full", "⛶"]].map(([name, sign]) => {
+    [["undo", "↶"], ["redo", "↷"], ["reset", "⟲"], ["full", ""]].map(([name, sign]) => {
       const button = make("button", { type: "button", class: name });
       button.textContent = sign;
       return [name, button];
