@@ -111,6 +111,9 @@ def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) 
         ...
     minyan_kit.arguments.RefusedError: present='12' is a str: write a whole number
     """
+    if name == "by" and type(value).__name__ == "Voice":
+        told = "say whose practice is followed, as by=mk.REMA.relying_on(voice)"
+        raise RefusedError(f"by={_shown(value)}: {told}, since a voice alone is none")
     if name == "by":
         raise RefusedError(f"by={_shown(value)}: say whose practice is followed, as by=mk.REMA")
     a_word_of_some = isinstance(value, str) and remedy.startswith("'")  # that it is text is not what is wrong with it

@@ -460,6 +460,10 @@ class Practice:
         Returns:
             a new Practice.
         """
+        given: object = voice
+        if isinstance(given, Practice):
+            told = " and ".join(each.name for each in given.follows)
+            raise TypeError(f"voice={given!r} is a practice, and follows {told}: write one voice, as mk.THE_REMA")
         if not isinstance(voice, Voice):
             raise TypeError(f"voice={voice!r}: relying_on takes a Voice; write one as mk.SOME_PERMIT")
         follows = (voice, *(v for v in self.follows if v != voice))
@@ -520,6 +524,10 @@ def named_practice(by: object) -> Practice:
         ...
     TypeError: by='rema': say whose practice is followed, as by=mk.REMA
     """
+    if isinstance(by, Voice):
+        raise TypeError(
+            f"by={by!r}: say whose practice is followed, as by=mk.REMA.relying_on(mk.SOME_PERMIT), and not a voice"
+        )
     if not isinstance(by, Practice):
         raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
     return by

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked_but
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Stage
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
@@ -744,7 +744,19 @@ def _case(born: HebrewDate) -> Case:
     return Case(birth_of(born), land, born)
 
 
-@checked
+def cases_of_birth(verdict: Verdict) -> tuple[Case, ...]:
+    """The births, on either side of sunset where that is not known, that a verdict on coming of age is about.
+
+    Raises:
+        TypeError: it is the verdict of another question.
+    """
+    cases: tuple[Case, ...] = getattr(getattr(verdict, "asked", None), "cases", ())
+    if not cases or not all(isinstance(case.of, HebrewDate) for case in cases):
+        raise TypeError(f"verdict={verdict!r}: give a verdict of comes_of_age, as verdict=comes_of_age(born, by=REMA)")
+    return cases
+
+
+@checked_but("verdict")
 def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
     """Every day that comes into question: the day itself, or, where it is open, the days of every voice.
 
@@ -754,12 +766,15 @@ def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
     Returns:
         the days, in order.
 
+    Raises:
+        TypeError: it is the verdict of another question.
+
     >>> from minyan_kit import REMA
     >>> [str(d) for d in of_age_dates(comes_of_age(HebrewDate(5776, "Adar I", 30), by=REMA))]
     ['30 Shevat 5789', '1 Nisan 5789']
     """
     dates: set[HebrewDate] = set()
-    for case in verdict.asked.cases:
+    for case in cases_of_birth(verdict):
         one = verdict.question.decide(replace(verdict.asked, cases=(case,), missing=()))
         dates |= {one.answer} if one.answer else {v.answer for v in one.voices if v.answer}
     return tuple(sorted(dates))

@@ -101,7 +101,10 @@ class PersonFacts(FiniteFacts):
 
 @dataclass(frozen=True, repr=False)
 class Person:
-    """A person and what is known of him or her; None is "not known", and is never guessed.
+    """A person and what is known of him or her.
+
+    None is "not known", and is never guessed. Of whatever is not mentioned the usual is taken: that the person is free,
+    hears, speaks and is of sound mind, is awake and is not banned. Sex and age are never assumed.
 
     Args:
         name: what to call the person.
@@ -158,6 +161,10 @@ class Person:
         def wrong(name: str, remedy: str) -> ValueError:
             return ValueError(f"{self.name}: {name}={getattr(self, name)!r} {remedy}")
 
+        for each in fields(self):  # a row of a table has numbers of its own kind, which are no bool and no int
+            given: Any = getattr(self, each.name)
+            if getattr(given, "shape", None) == ():
+                object.__setattr__(self, each.name, given.item())
         called: object = self.name
         if not isinstance(called, str) or not called.strip():
             raise ValueError(f"name={self.name!r}: give the person a name, as Person('Reuven')")

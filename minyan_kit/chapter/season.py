@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
 from minyan_kit.arguments import checked, checked_but, refuse
 from minyan_kit.chapter.age import Day
@@ -21,6 +22,8 @@ __all__ = ["FESTIVAL", "Resident", "SeasonDay", "days_of_awe", "season"]
 
 #: The text names no days. The season runs from Rosh Hashanah to Yom Kippur; its festival days are these of Tishrei.
 FESTIVAL = (1, 2, 10)
+#: 1 Tishrei 3762 was in the autumn of the year 1: an earlier year is a civil one by mistake.
+FIRST_OF_THE_COMMON_ERA: Final = 3762
 
 # What a day's verdict may lack.
 
@@ -140,7 +143,8 @@ def season(
 
     Raises:
         TypeError: `by` is no Practice.
-        ValueError: two residents share a name, nobody lives there, or the cost is a float or negative.
+        ValueError: two residents share a name, nobody lives there, the year is before the common era, or the cost is a
+            float or negative.
 
     The rules are those of `may_compel_to_stay` and `share_cost`, se'if 21.
 
@@ -159,6 +163,8 @@ def season(
             raise ValueError(f"residents: two are called {name!r}: give each a name of his own")
     if not town:
         raise ValueError("residents=(): name those who live in the town, as [mk.Resident('Reuven')]")
+    if year < FIRST_OF_THE_COMMON_ERA:
+        raise ValueError(f"year={year} is a Hebrew year before the common era: write a later one, as year=5787")
     price = None if cost is None else money("cost", cost)
     days = days_of_awe(year)
     missed = {r.name: [bool(r.is_away(day)) for day in days if day.day in FESTIVAL] for r in town}

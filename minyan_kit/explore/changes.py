@@ -629,7 +629,7 @@ class OfCompany(Subject):
         self.facts = [person_facts(person, by=self.by, on=self.on) for person in self.company] if self.by_tally else []
         self.judged = [in_company(facts, self.by) for facts in self.facts]
         # What was worked out on the way: many steps come to the same.
-        self.by_others: dict[str, list[Role]] = {}
+        self.by_others: dict[Practice, list[Role]] = {}
         self.after: dict[int, tuple[Step, Role]] = {}
         self.answers: dict[Any, Any] = {}
 
@@ -749,10 +749,10 @@ class OfCompany(Subject):
         """Everyone judged by another practice, for whom someone's stage may be another too."""
         if by.choices == self.by.choices and _of_people(by) == _of_people(self.by):
             return self.judged
-        if by.name not in self.by_others:
+        if by not in self.by_others:
             facts = (person_facts(person, by=by, on=self.on) for person in self.company)
-            self.by_others[by.name] = [in_company(each, by) for each in facts]
-        return self.by_others[by.name]
+            self.by_others[by] = [in_company(each, by) for each in facts]
+        return self.by_others[by]
 
     def _after(self, step: Step) -> Role:
         """What the person whom a step touches may be, once it is taken."""
@@ -764,7 +764,7 @@ class OfCompany(Subject):
     def _answer_of(self, people: Iterable[Role], need: bool | None, by: Practice) -> Any:
         """The answer about a company of these people: what all the tallies agree on that they may come to."""
         people = sorted(role for role in people if role.roles != NO_ROLE.roles)
-        key = (tuple(people), need, by.name)
+        key = (tuple(people), need, by)
         if key not in self.answers:
             answers = Tallies(people, nobody(need)).answers(self.matters, by)
             self.answers[key] = answers.pop() if len(answers) == 1 else None

@@ -77,6 +77,18 @@ def practices_compared(among: Sequence[Practice] | None) -> tuple[Practice, ...]
     return practices
 
 
+def _two_or_more(among: Sequence[Practice] | None) -> tuple[Practice, ...]:
+    """The practices to be compared with one another.
+
+    Raises:
+        TypeError, ValueError: as `practices_compared`; or there are fewer than two.
+    """
+    practices = practices_compared(among)
+    if len(practices) < 2:
+        raise ValueError("among: one practice alone differs from nobody: write two or more")
+    return practices
+
+
 @dataclass(frozen=True, repr=False)
 class Dispute(Brief):
     """Cases on which the practices differ in the same way, by the same words.
@@ -210,14 +222,14 @@ def disagreements(
 
     Raises:
         TypeError: one of `among` is no Practice.
-        ValueError: two practices have one name, or a given fact or value does not exist.
+        ValueError: there are fewer than two practices, two have one name, or a given fact or value does not exist.
 
     >>> from minyan_kit import MECHABER, REMA, counts
     >>> table = disagreements(counts, [MECHABER, REMA], given={"two_hairs": "unchecked"})
     >>> table.cases, [dispute.answers for dispute in table][0]
     (65536, {'the Mechaber': None, 'the Rema': True})
     """
-    practices = practices_compared(among)
+    practices = _two_or_more(among)
     return disagreements_in(question, practices, survey(question, practices, given), given)
 
 
@@ -397,9 +409,7 @@ def practices_map(
     >>> [row.between for row in practices_map(among=[MECHABER, REMA], questions=[may_say, may_fine])]
     [{('the Mechaber', 'the Rema'): 768}, {('the Mechaber', 'the Rema'): 16}]
     """
-    practices = practices_compared(among)
-    if len(practices) < 2:
-        raise ValueError("among: one practice alone differs from nobody: write two or more")
+    practices = _two_or_more(among)
     names = [by.name for by in practices]
     rows = []
     for question in questions_of(yours, questions):

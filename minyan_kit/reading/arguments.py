@@ -39,14 +39,16 @@ def check_types(**arguments: object) -> None:
             continue
         remedy = _remedy(name, value)
         if remedy:
-            raise RefusedError(f"{name}={value!r} is a {type(value).__name__}: write {remedy}")
+            right = {"date_order": str, "year": int}.get(name)  # it is the value that is wrong, and not its type
+            what = "not known" if right and type(value) is right else f"a {type(value).__name__}"
+            raise RefusedError(f"{name}={value!r} is {what}: write {remedy}")
 
 
 def _remedy(name: str, value: object) -> str:
     """Say what to write in place of an argument, "" where it is right."""
     if name == "year" and (isinstance(value, bool) or not isinstance(value, int)):
         return f"year={value}" if str(value).isdecimal() else "year=2026"
-    if name == "year" and not 1 <= value <= 9999:  # type: ignore[operator]  # a number by now
+    if name == "year" and not 1000 <= value <= 9999:  # type: ignore[operator]  # a number by now
         return "a civil year, as year=2026"
     if name == "date_order" and value not in ("DMY", "MDY"):
         return "'DMY' (day first) or 'MDY' (month first)"

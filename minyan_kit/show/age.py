@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from minyan_kit.arguments import checked, checked_but
-from minyan_kit.chapter.age import MONTH_BEFORE, birth_of, comes_of_age
+from minyan_kit.chapter.age import MONTH_BEFORE, birth_of, cases_of_birth, comes_of_age
 from minyan_kit.hebrew.dates import HebrewDate, year_length
 from minyan_kit.question import Verdict, VoiceHeard
 from minyan_kit.ruling import Because, Brief, English, Practice
@@ -190,9 +190,7 @@ def telling(verdict: Verdict) -> Telling:
     >>> str(told.doubt.since), str(told.doubt.until), told.doubt.days, told.doubt.why
     ('2018-02-14', '2018-03-16', 30, ('after_sunset', 'open'))
     """
-    cases = getattr(getattr(verdict, "asked", None), "cases", ())
-    if not cases or not all(isinstance(case.of, HebrewDate) for case in cases):
-        raise TypeError(f"verdict={verdict!r}: tell a verdict of comes_of_age, as telling(comes_of_age(born, by=REMA))")
+    cases = cases_of_birth(verdict)
     civil = isinstance(verdict.facts, dt.date)
     sides = tuple(
         Side(

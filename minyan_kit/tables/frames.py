@@ -76,12 +76,16 @@ def people_in(roster: object, name: str = "roster") -> pd.DataFrame:
 
     Raises:
         TypeError: it is none of these.
-        ValueError: it has other headings, and cannot be read without an error.
+        ValueError: it has other headings, and cannot be read without an error; or is attendance.
 
     >>> people_in(pd.DataFrame({"Name": ["Levi"], "Gender": ["M"]}))[["name", "sex"]].values.tolist()
     [['Levi', 'male']]
     """
     frame = frame_in(roster, name, "mk.read_roster('roster.csv')")
+    if {"date", "status"} <= set(frame.columns):
+        raise ValueError(
+            f"{name} is attendance, with 'date' and 'status': give a roster, {name}=mk.read_roster('roster.csv')"
+        )
     other = _other_headings(frame, "roster")
     if not other:
         return frame
@@ -99,9 +103,12 @@ def attendance_in(attendance: object, name: str = "attendance", *, part: bool = 
     Raises:
         TypeError: it is none of these.
         ValueError: it has other headings, and cannot be read without an error or is a part; or says of nobody that he
-            was there.
+            was there; or is what `judge_services` made of it.
     """
     frame = frame_in(attendance, name, "mk.read_attendance('attendance.csv')")
+    if {"counts_low", "counts_high", "ten"} <= set(frame.columns):
+        remedy = f"give the attendance itself, as {name}=mk.read_attendance('attendance.csv')"
+        raise ValueError(f"{name} is what mk.judge_services returned: {remedy}")
     other = _other_headings(frame, "attendance")
     if other and part:
         raise ValueError(

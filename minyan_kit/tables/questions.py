@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import checked, checked_but, has_columns, refuse
+from minyan_kit.arguments import RefusedError, checked, checked_but, has_columns
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.hebrew.columns import to_days
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
@@ -318,7 +318,7 @@ def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5,
         ]
 
     if not 0 <= most <= _MOST_MEN:
-        refuse("most", most, f"a whole number from 0 to {_MOST_MEN}")
+        raise RefusedError(f"most={most!r} is no number of men: write a whole number from 0 to {_MOST_MEN}")
     return _apart(judged, per, israel, rows)
 
 

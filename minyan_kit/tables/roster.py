@@ -28,7 +28,6 @@ from minyan_kit.tables.frames import people_in
 __all__ = [
     "USUAL",
     "Combinations",
-    "check_roster",
     "combinations",
     "company_of",
     "judge_roster",
@@ -212,17 +211,6 @@ _SETS_OF_STAGES: list[Any] = [stage_set(bits, why) for bits in range(1 << len(St
 # -- Every row judged -------------------------------------------------------------------------------------------------
 
 
-def check_roster(frame: object, by: object) -> None:
-    """Check what is asked about a roster.
-
-    Raises:
-        TypeError: the roster is no DataFrame, or nobody's practice is named.
-    """
-    if not isinstance(frame, pd.DataFrame):
-        raise TypeError(f"frame={frame!r} is no DataFrame: pass read_roster(...).data")
-    named_practice(by)
-
-
 @checked_but("on")
 def judge_roster(
     frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question[Any] = counts
@@ -259,9 +247,9 @@ def judge_roster(
     'A woman is not joined to the ten.'
     """
     named_practice(by)
+    day_number(on)  # also where nobody's birth is told, so that no day is needed
     question = question_of(question, PersonFacts, "mk.counts")
     frame = people_in(frame, "frame")
-    check_roster(frame, by)
     plain = _with_plain_births(frame)
     columns = _coded(plain, on, by)
     codes, which = _distinct(columns, len(frame))
@@ -354,11 +342,12 @@ def _why_open(names: str, by: Practice) -> str:
 
 
 @checked
-def people_of(frame: pd.DataFrame) -> list[Person]:
+def people_of(frame: pd.DataFrame | Sheet) -> list[Person]:
     """The people of a roster, with the facts it gives.
 
     Args:
-        frame: as `read_roster(...).data`, of n rows. A blank in a column that it has is a fact not known.
+        frame: what `read_roster` returned, a Sheet or its data, of n rows. A blank in a column that it has is a fact
+            that is not known.
 
     Returns:
         n people. An age in whole years is completed years, as in `judge_roster`: "6" may be 6.9.
@@ -366,7 +355,7 @@ def people_of(frame: pd.DataFrame) -> list[Person]:
     >>> people_of(pd.DataFrame({"name": ["Reuven"], "sex": ["male"], "age": [20]}))
     [Person('Reuven', sex='male', age=20, age_completed=True)]
     """
-    return [_person(n, row) for n, row in enumerate(frame.to_dict("records"))]
+    return [_person(n, row) for n, row in enumerate(people_in(frame, "frame").to_dict("records"))]
 
 
 def _person(n: int, row: dict[Any, Any]) -> Person:
@@ -392,11 +381,11 @@ def _python_value(value: Any) -> Any:
 
 
 @checked
-def company_of(frame: pd.DataFrame, *, in_need: bool | None = False, leader: str | None = None) -> Company:
+def company_of(frame: pd.DataFrame | Sheet, *, in_need: bool | None = False, leader: str | None = None) -> Company:
     """Everyone in a roster as one company.
 
     Args:
-        frame: as `read_roster(...).data`.
+        frame: what `read_roster` returned, a Sheet or its data.
         in_need: a time of need.
         leader: the name of the shaliach tzibbur.
 
@@ -409,6 +398,7 @@ def company_of(frame: pd.DataFrame, *, in_need: bool | None = False, leader: str
     >>> len(company_of(pd.DataFrame({"name": ["Reuven", "Dina"], "sex": ["male", "female"], "age": [20, 30]})))
     2
     """
-    if not len(frame):
-        raise ValueError("frame has no rows: give a roster of somebody, as mk.company_of(sheet.data)")
-    return Company(people_of(frame), in_need=in_need, leader=leader)
+    people = people_of(frame)
+    if not people:
+        raise ValueError("frame has no rows: give a roster of somebody, as mk.company_of(sheet)")
+    return Company(people, in_need=in_need, leader=leader)

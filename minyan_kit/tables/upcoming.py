@@ -17,11 +17,12 @@ from minyan_kit.hebrew.columns import MISSING, to_days
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.hebrew.parashah import parashah, sabbath_from
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.reading.sheet import Sheet
+from minyan_kit.ruling import Practice, named_practice
 from minyan_kit.show.age import Telling, because_text, dissent_text, doubt_text, telling
 from minyan_kit.show.languages import LANGUAGES, in_use, place, say, value_text
 from minyan_kit.tables.age import AFTER_SUNSET, UNKNOWN, coming_of_age, sunset_sides
-from minyan_kit.tables.roster import check_roster
+from minyan_kit.tables.frames import people_in
 
 __all__ = ["upcoming"]
 
@@ -30,14 +31,16 @@ _KEPT = ("person_id", "name", "sex", "birth_date", "after_sunset", "row")
 
 
 @checked_but("frame", "start", "until")
-def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice, israel: bool = False) -> pd.DataFrame:
+def upcoming(
+    frame: pd.DataFrame | Sheet, *, start: Day, until: Day, by: Practice, israel: bool = False
+) -> pd.DataFrame:
     """List who comes of age from one day to another, in order.
 
     Whoever has a day in that time that comes into question is listed, with all his days; nobody else is left out
     without being counted.
 
     Args:
-        frame: a roster as `read_roster(...).data` gives it: name, sex, birth_date, after_sunset.
+        frame: a roster, the Sheet that `read_roster` gives or its data: name, sex, birth_date, after_sunset.
         start: the first day, a HebrewDate or a civil date meaning its daytime.
         until: the last day, itself included.
         by: whose practice is followed.
@@ -70,7 +73,8 @@ def upcoming(frame: pd.DataFrame, *, start: Day, until: Day, by: Practice, israe
     >>> listed.attrs["not_listed"]
     {'women': 1, 'no birth date': 1, 'of age before': 0, 'of age later': 0}
     """
-    check_roster(frame, by)
+    named_practice(by)
+    frame = people_in(frame, "frame")
     first, last = day_number(start, "start"), day_number(until, "until")
     if last < first:
         raise ValueError(f"until={until} is before start={start}: write a later day")

@@ -6,6 +6,7 @@ from dataclasses import fields
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
@@ -255,3 +256,12 @@ def test_in_doubt_is_not_of_age(stage: Stage) -> None:
     """He has reached his years only where that is beyond doubt."""
     facts = PersonFacts(**{name: domain[0] for name, domain in PersonFacts.DOMAIN.items()} | {"stage": stage})
     assert facts.reached_his_years is (stage not in (Stage.NOT_OVER_SIX, Stage.OVER_SIX, Stage.IN_DOUBT))
+
+
+def test_a_row_of_a_table_makes_a_person_of_plain_facts() -> None:
+    """Its numbers, truths and words are of a kind of their own, which no rule knows."""
+    row = {"name": np.str_("Reuven"), "sex": np.str_("male"), "age": np.int64(13), "banned": np.bool_(True)}
+    person = Person(**row)
+    assert person == Person("Reuven", sex="male", age=13, banned=True)
+    assert person.banned is True
+    assert type(person.age) is int

@@ -248,6 +248,17 @@ def test_of_a_practice_that_follows_nobody_every_practice_is_told() -> None:
     assert told["by the practice of the Mechaber, the Rema or the Mishnah Berurah"] is True
 
 
+def test_a_practice_is_told_by_whom_it_follows_and_not_by_its_name() -> None:
+    """One of one's own that is called as another is, is another."""
+    nine_and_a_boy = Company([*men(9), BOY])
+    follows = (SOME_PERMIT, *REMA.follows)
+    told = [
+        {(str(change.says), change.answer) for change in what_would_change(may_say(nine_and_a_boy, by=by))}
+        for by in (Practice("mine", follows), Practice(REMA.name, follows))
+    ]
+    assert told[0] == told[1]
+
+
 def test_a_voice_already_relied_on_is_not_told() -> None:
     """Nothing is told that is so already."""
     by = REMA.relying_on(SOME_PERMIT)

@@ -183,7 +183,7 @@ def test_nobody_is_lost(people: list[tuple[Any, Any, Any]], start: dt.date, days
     [
         ({"until": dt.date(2018, 1, 1)}, ValueError, "until=2018-01-01 is before start=2018-02-01"),
         ({"by": "rema"}, TypeError, "say whose practice is followed"),
-        ({"frame": [1]}, TypeError, r"pass read_roster\(...\).data"),
+        ({"frame": [1]}, TypeError, r"write frame=mk.read_roster\('roster.csv'\)"),
         ({"start": "2018"}, ValueError, "'2018' is no date"),
         ({"frame": CLASS.assign(birth_date="soon")}, ValueError, "position 0: cannot read 'soon'"),
     ],
