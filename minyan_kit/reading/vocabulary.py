@@ -648,6 +648,7 @@ _FIGURES = {
 }
 """The digits of other scripts."""
 _THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?")
+_SPACE_FOR_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d+)?")
 _POINT_FOR_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+")
 
 
@@ -659,7 +660,9 @@ def number_text(cell: Cell) -> str:
     >>> number_text("1 200,50"), number_text("1,200"), number_text("1.200,50"), number_text("1,2,3")
     ('1200.50', '1200', '1200.50', '1,2,3')
     """
-    text = visible_text(cell).replace(" ", "").translate(_FIGURES)
+    text = visible_text(cell).translate(_FIGURES)
+    if " " in text:  # 8 2 is no 82
+        text = text.replace(" ", "") if _SPACE_FOR_THOUSANDS.fullmatch(text) else text
     if "," not in text:
         return text
     if _THOUSANDS.fullmatch(text):
@@ -924,6 +927,9 @@ _NUMBER_WORDS = by_spelling(
         )
     }
 )
+_GERESH = re.compile(r"['\"׳״’”“]")
+_PARTED = re.compile(r",|\.\d{3}$")  # 9,2 may be 9 and 2, and 1.000 a thousand or one
+_PLAIN_NUMERALS = range(11, 30)  # a letter alone is a mark, and from 30 on they are words: לא, לב, מה
 _MINORS = re.compile(
     r"(\d{1,6})\s*(?:ketanim|katan|minors?|kids?|boys?|child(?:ren)?|קטנים|קטן|ילדים|ילד|enfants?|mineurs?)"
 )
@@ -977,6 +983,8 @@ def read_count(cell: Cell) -> Count:
     ((10, 9, 10), 'count_not_a_number')
     >>> read_count("13?")[:3], read_count("no minyan")[:3], read_count("8 + 2 kids")[:3]
     ((13, None, None), (None, 0, 9), (8, 8, 8))
+    >>> [read_count(text).number for text in ("לא", 'ל"א', "8 2", "1,0", "1 200")]
+    [None, 31, None, None, 1200]
     """
     text = visible_text(cell).casefold()
     if not text:
@@ -986,8 +994,11 @@ def read_count(cell: Cell) -> Count:
         number = float(_NUMBER_WORDS[normalised(text)])
     if number is None and (of_men := _OF_MEN.fullmatch(text)):
         return read_count(of_men[1])
-    if number is None and normalised(text) in _hebrew_numerals():
-        number = float(_hebrew_numerals()[normalised(text)])
+    if number is None and (letters := _hebrew_numerals().get(normalised(text))):
+        plain = letters in _PLAIN_NUMERALS or _GERESH.search(text) is not None
+        number = float(letters) if plain else None
+    if number is not None and isinstance(cell, str) and _PARTED.search(text) and not _THOUSANDS.fullmatch(text):
+        return Count(code="count_not_a_number")
     if number is not None:
         if not _is_of_men(number):
             return Count(code="count_not_a_number")
