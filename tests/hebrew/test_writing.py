@@ -344,3 +344,42 @@ def test_a_date_in_every_spelling_is_read_word_by_word(date: HebrewDate) -> None
 def test_a_day_may_be_written_as_an_ordinal(written: str, day: int) -> None:
     """Both its figures are read."""
     assert HebrewDate.parse(written) == HebrewDate(5783, "Shevat", day)
+
+
+@pytest.mark.parametrize(
+    "mark", [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF], ids=hex
+)
+def test_the_marks_of_two_directions_make_no_difference(mark: int) -> None:
+    """A program that mixes Hebrew and Latin letters writes them, and nobody sees them."""
+    assert parse(f"ט״ו{chr(mark)} {chr(mark)}בשבט תשפ״ג") == HebrewDate(5783, "Shevat", 15)
+
+
+@pytest.mark.parametrize(
+    "point", [*range(0x05B0, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7, 0x0591], ids=hex
+)
+def test_the_points_of_hebrew_make_no_difference(point: int) -> None:
+    """Niqqud and accents, each of them."""
+    assert parse(f"ט״ו ש{chr(point)}בט תשפ״ג") == HebrewDate(5783, "Shevat", 15)
+
+
+@pytest.mark.parametrize(
+    ("written", "month"),
+    [
+        ("Tishri", "Tishrei"),
+        ("Tichrei", "Tishrei"),
+        ("Marcheshvan", "Cheshvan"),
+        ("מרחשון", "Cheshvan"),
+        ("Teves", "Tevet"),
+        ("אדר הראשון", "Adar I"),
+        ("First Adar", "Adar I"),
+        ("ואדר", "Adar II"),
+        ("Ve-Adar", "Adar II"),
+        ("Tammouz", "Tammuz"),
+        ("Menachem Av", "Av"),
+        ("מנ״א", "Av"),
+        ("Ellul", "Elul"),
+    ],
+)
+def test_a_month_has_several_names(written: str, month: str) -> None:
+    """As people write them, the last of each list too."""
+    assert month_named(written) == month
