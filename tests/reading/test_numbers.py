@@ -16,7 +16,7 @@ def test_a_word_in_hebrew_letters_is_no_number(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "number"),
-    [("יא", 11), ("טו", 15), ("כ״ט", 29), ("ט׳", 9), ("י'", 10), ("ל״א", 31), ('ק"כ', 120), ("יט", 19)],
+    [("יא", 11), ("טו", 15), ("כ״ט", 29), ("ט׳", 9), ("י'", 10), ("ל״א", 31), ('ק"ה', 105), ("יט", 19)],
 )
 def test_letters_that_are_a_number_are_read(text: str, number: int) -> None:
     """With a geresh any of them, and without one from eleven to twenty-nine, which are no words."""
