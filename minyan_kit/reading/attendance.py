@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 import pandas as pd
+from numpy.typing import NDArray
 
 from minyan_kit.arguments import checked_but
 from minyan_kit.reading.apart import ask_of_counts, places_of
@@ -84,7 +85,7 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
 _MANY_LINES = 1000
 _FIRST_ROWS = 20
-_GREATEST = 1 << 60
+_GREATEST, _GREATEST_OF_32 = 1 << 60, 1 << 30
 
 
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
@@ -293,17 +294,23 @@ def note_repeated(data: pd.DataFrame, log: IssueLog) -> None:
     codes, distinct = pd.factorize(written)
     names: list[str] = distinct.tolist()
     keys = np.append(pd.factorize(np.array([name_key(name) for name in names], dtype=object))[0], -1)
-    person = keys[codes]
-    of_what, most = person, len(names)
+    codes = codes.astype(np.int32)  # half the memory
+    person = keys.astype(np.int32)[codes]
+    of_what: NDArray[np.integer] = person
+    most = len(names)
     for column in (name for name in ("date", "service", "column") if name in data):
         own, distinct = pd.factorize(data[column])
         if not len(distinct):
             continue
+        own = own.astype(np.int32)
         if most * (len(distinct) + 1) > _GREATEST:
             of_what, seen = pd.factorize(of_what)
             most = len(seen)
-        of_what = of_what * (len(distinct) + 1) + own
         most *= len(distinct) + 1
+        wide = of_what if most < _GREATEST_OF_32 else of_what.astype(np.int64)
+        of_what = wide * (len(distinct) + 1)
+        of_what += own
+        del own
     twice = np.flatnonzero(pd.Series(of_what).duplicated(keep=False).to_numpy() & (person >= 0))
     rows = data["row"].to_numpy()
     for places in pd.Series(of_what[twice]).groupby(of_what[twice], sort=False).indices.values():
@@ -473,6 +480,7 @@ def _read_sheet(
     data = ask_of_counts(
         frame_of_records(parts), context.log, places_of(context.tables), lambda row: worksheet.texts(row - 1)
     )
+    del parts  # of a large file they are a large part of the memory
     note_repeated(data, context.log)
     _note_unused_arguments(context, options)
     header = context.header

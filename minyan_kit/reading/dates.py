@@ -80,6 +80,7 @@ _REST = rf"(?:(?:,?\s+|T){_TIME})?"
 _ISO = re.compile(rf"(?P<y>\d{{4}})(?P<sep>[-/.])(?P<m>\d{{1,2}})(?P=sep)(?P<d>\d{{1,2}}){_REST}")
 _BASIC = re.compile(r"(?P<y>(?:18|19|20|21)\d\d)(?P<m>\d\d)(?P<d>\d\d)")
 _NUMERIC = re.compile(rf"(?P<a>\d{{1,2}})(?P<sep>[-/.])(?P<b>\d{{1,2}})(?P=sep)(?P<y>\d{{4}}|\d{{2}}){_REST}")
+_YEAR_FIRST = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PLAINLY = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
 _FIGURES = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _SHORT = re.compile(r"(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})")
@@ -635,17 +636,18 @@ def read_dates(column: SheetColumn, rules: DateRules, *, hebrew_only: bool = Fal
     """
     cells, place = column.cells, column.place
     first, last = rules.births() if rules.birth else (dt.date.min, dt.date.max)
+    values = list(cells.values) if hebrew_only else [_plainly_written(value) for value in cells.values]
     readings = [
         _REAL_DATE
         if type(value) is dt.date and first <= value <= last
-        else read_date(value, rules.epoch, hebrew_only=hebrew_only)
-        for value in cells.values
+        else read_date(written, rules.epoch, hebrew_only=hebrew_only)
+        for value, written in zip(values, cells.values, strict=True)
     ]
     order = _order_of(column, readings, rules)
     settler = _Settler(column, rules, order)
     days = [
         value if reading is _REAL_DATE else settler.settle(code, reading)
-        for code, (value, reading) in enumerate(zip(cells.values, readings, strict=True))
+        for code, (value, reading) in enumerate(zip(values, readings, strict=True))
     ]
     if order.used and order.by == "cell":
         proved = {"order": _ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(order.row)}
@@ -672,6 +674,16 @@ def read_one_date(cell: Cell, row: int, place: ColumnPlace, log: IssueLog, rules
     """
     (day,) = read_dates(SheetColumn(Column.of([cell]), np.array([row]), place, log), rules).days
     return None if np.isnat(day) else day
+
+
+def _plainly_written(value: Cell) -> Cell:
+    """Give the date of a text that is one year first, as 2014-03-02, at one look; any other cell as it is."""
+    if type(value) is not str or len(value) != 10 or not _YEAR_FIRST.fullmatch(value):
+        return value
+    try:
+        return dt.date.fromisoformat(value)
+    except ValueError:
+        return value
 
 
 def _order_of(column: SheetColumn, readings: list[Reading], rules: DateRules) -> _DayMonthOrder:

@@ -832,4 +832,6 @@ def choose_sheet(
 
 
 def _has_cells(worksheet: Worksheet) -> bool:
+    if isinstance(worksheet.rows, RegularRows):
+        return any(cell not in (None, "") for column in worksheet.rows.columns for cell in column.values)
     return any(any(cell not in (None, "") for cell in row) for row in worksheet.rows)

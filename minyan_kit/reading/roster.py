@@ -540,7 +540,10 @@ class _Reader:
         data = self.data
         found = dict.fromkeys(data.places_of_totals(self._name_columns()), "total")
         first = data.columns[0]
-        starred = [code for code, text in enumerate(first.distinct_texts) if text.startswith(("*", "#"))]
+        texts = first.distinct_texts
+        whole = "\n".join(["", *texts])
+        any_sign = "\n*" in whole or "\n#" in whole
+        starred = [code for code, text in enumerate(texts) if text.startswith(("*", "#"))] if any_sign else []
         if starred:
             alone = data.blank_in(range(1, len(data.columns)))
             found |= {place: "note" for place in first.positions_of_any(starred).tolist() if alone[place]}

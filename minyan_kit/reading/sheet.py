@@ -227,8 +227,8 @@ class Draft:
             SheetError: with `strict`, if there are errors.
         """
         headers = sorted(set(self.header_rows))
-        used = set(data["row"].tolist()) if "row" in data else set()
-        self.reasons = {row: why for row, why in self.reasons.items() if row not in used and row not in headers}
+        used = set(headers) | _those_in(self.reasons, data)
+        self.reasons = {row: why for row, why in self.reasons.items() if row not in used}
         if self.reasons:
             self.log.add("rows_skipped", number=len(self.reasons))
         if headers:
@@ -252,6 +252,14 @@ class Draft:
                 "text": array_of([_row_text(self.worksheet.rows[row - 1]) for row in rows], "string"),
             }
         )
+
+
+def _those_in(rows: Iterable[int], data: pd.DataFrame) -> set[int]:
+    """Give those of some rows that are of a record; a set of all of them would be large."""
+    some = np.array(list(rows), dtype=np.int64)
+    if not len(some) or "row" not in data:
+        return set()
+    return set(some[np.isin(some, data["row"].to_numpy(dtype=np.int64))].tolist())
 
 
 def _listed(places: Iterable[tuple[int, int]]) -> str:
