@@ -198,8 +198,8 @@ def _told(n: int, case: Case, key: str) -> str:
     who = fill("By {practice}: {answer}. {because}", key, **told, because=reason(verdict, key))
     inner = f"<p>{escape(who)}</p>"
     decides = case.argued
-    if decides is not verdict:
-        inner += f"<p>{escape(f'{answer_text(decides.answer, key)}. {reason(decides, key)}')}</p>"
+    if (why := reason(decides, key)) != reason(verdict, key):
+        inner += f"<p>{escape(f'{answer_text(decides.answer, key)}. {why}')}</p>"
     if (source := decides.source or verdict.source) is not None:
         here, own = place(source, key), own_words(source, key)
         inner += f"<p>{escape(fill('{fact}: {value}', key, fact=here, value=own))}</p>"
