@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import minyan_kit as mk
+from minyan_kit import text as texts
 from minyan_kit.text import WITNESSES, Piece, Source, pieces, seif, witness
 
 EXPECTED = json.loads(Path(__file__).with_name("cases").joinpath("segmentation.json").read_text(encoding="utf-8"))
@@ -174,3 +175,21 @@ def test_a_source_without_words_cannot_be_made() -> None:
     """The words are required in all three languages."""
     with pytest.raises(TypeError, match="'en' and 'fr'"):
         Source(4, "rema", he="א")  # type: ignore[call-arg]  # the mistake under test
+
+
+@pytest.mark.parametrize(
+    ("carried", "asked", "read"),
+    [
+        (("he", "en"), "fr", "en"),
+        (("he",), "fr", "he"),
+        (("he",), "en", "he"),
+        (("he", "en"), "he-niqqud", "he"),
+        (("he", "en", "fr", "he-niqqud"), "fr", "fr"),
+    ],
+)
+def test_in_place_of_a_witness_that_is_not_carried_the_nearest_is_read(
+    carried: tuple[str, ...], asked: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """English for French, and Hebrew for whatever else, for that is always there."""
+    monkeypatch.setattr(texts, "WITNESSES", carried)
+    assert texts.at_hand(asked) == read

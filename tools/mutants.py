@@ -53,7 +53,7 @@ ROOMS: Mapping[str, tuple[tuple[str, ...], float]] = {
 #: These hold what the code printed, look at the files of the house and not at what it does, or drive other programs.
 NO_PROOF = (
     *("tests/browser", "tests/tools", "tests/typing", "tests/test_notebooks.py", "tests/test_packaging.py"),
-    *("tests/test_imports.py", "tests/test_benchmarks.py", "tests/tables/test_dask.py"),
+    *("tests/test_imports.py", "tests/test_benchmarks.py"),
 )
 #: Imported once, before the processes part.
 HEAVY = (

@@ -637,6 +637,6 @@ def test_a_leader_on_the_tevah_makes_nothing_a_missing_fact(
 @pytest.mark.parametrize(("large", "answer"), [(6, None), (7, True)])
 def test_of_fewer_than_ten_in_the_yards_nobody_asks_who_is_drawn(large: int, answer: bool | None) -> None:
     """55:16 speaks of ten: of seven and two, with the leader nine, it says nothing."""
-    places = Arrangement("large_yard", {"large_yard": large, "small_yard": 2})
+    places = Arrangement("large_yard", {"large_yard": large, "small_yard": 2}, see_one_another=False)
     ruling = only_a_minority_is_drawn(standing_at(places, "small_yard"))
     assert (ruling and ruling.answer) is answer

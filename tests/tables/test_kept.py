@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.tables.kept import Kept
+from minyan_kit.tables.kept import Held, Kept
 
 ROSTER = "name,sex,age\nGad,male,30\nDan,male,30\n" + "".join(f"man {n},male,30\n" for n in range(8))
 DAY = "2026-09-14"
@@ -74,3 +74,11 @@ def test_two_records_of_a_man_say_the_same_in_whatever_order(rows: tuple[str, st
     gad = next(each for each in of.people(held) if each.name == "Gad")
     assert gad.there is (True if "P" in rows else None)
     assert (held.low, held.high) == ((2, 2) if gad.there else (1, 2))
+
+
+@pytest.mark.parametrize(("low", "high", "said"), [(9, 9, "9"), (9, 12, "9–12"), (9, None, "9–?")])
+def test_how_many_count_is_one_number_where_it_is_certain(low: int, high: int | None, said: str) -> None:
+    """A range where it is not, and a question mark where nobody knows how many more there were."""
+    day = mk.HebrewDate(5787, "Tishrei", 3)
+    held = Held("key", day.to_date(), "Mincha", day, True, 12, low, high, None)
+    assert held.range == said

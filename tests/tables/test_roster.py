@@ -338,3 +338,15 @@ def test_a_roster_that_tells_nobodys_sex_is_judged() -> None:
     judged = mk.judge_roster(pd.DataFrame({"name": ["Levi", "Dan"]}), on=mk.HebrewDate(5787, "Tishrei", 1), by=mk.REMA)
     assert judged["counts"].isna().all()
     assert judged["missing"].str.contains("sex").all()
+
+
+@pytest.mark.parametrize("need", [True, False, None])
+def test_a_roster_as_a_company_has_its_need_and_its_leader(need: bool | None) -> None:
+    """In the order of its rows; of nobody no company is made."""
+    frame = pd.DataFrame({"name": ["Reuven", "Shimon"], "sex": "male", "age": [20.0, 30.0]})
+    company = mk.company_of(frame, in_need=need, leader="Shimon")
+    assert [person.name for person in company] == ["Reuven", "Shimon"]
+    assert (company.in_need, company.leader) == (need, "Shimon")
+    assert (mk.company_of(frame).in_need, mk.company_of(frame).leader) == (False, None)
+    with pytest.raises(ValueError, match="frame has no rows: give a roster of somebody"):
+        mk.company_of(frame.head(0))

@@ -149,3 +149,14 @@ def test_a_table_in_memory_has_no_file_to_mark(tmp_path: Path) -> None:
     """The error says what is needed."""
     with pytest.raises(ValueError, match="read from a file"):
         mark_workbook(read_roster(pd.DataFrame({"name": ["A"]})), tmp_path / "marked.xlsx")
+
+
+def test_a_time_with_its_zone_is_written_as_text_and_one_without_as_a_time(tmp_path: Path) -> None:
+    """A workbook knows no zones: what would be lost is written out; midnight alone is a date."""
+    zone = dt.timezone(dt.timedelta(hours=2))
+    moments = [dt.datetime(2026, 9, 14, 6, 30, tzinfo=zone), dt.datetime(2026, 9, 14, 6, 30), dt.datetime(2026, 9, 14)]
+    frame = pd.DataFrame({"at": pd.Series(moments, dtype=object)})
+    _, zoned, plain, day = (row[0] for row in written(save(frame, tmp_path / "t.xlsx")))
+    assert zoned == "2026-09-14T06:30:00+02:00"
+    assert plain == dt.datetime(2026, 9, 14, 6, 30)
+    assert str(day)[:10] == "2026-09-14"

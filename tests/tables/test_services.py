@@ -375,6 +375,25 @@ def test_a_named_man_in_doubt_may_be_one_of_the_counted_men() -> None:
     assert told(table, "headcount", "counts_low", "counts_high", "ten") == [[10, 9, 10, None]]
 
 
+@pytest.mark.parametrize(
+    ("number", "ten", "lacking"), [(12, True, 0), (10, True, 0), (9, False, 1), (4, False, 6), (0, False, 10)]
+)
+def test_it_is_told_how_many_more_men_would_have_made_a_ten(number: int, ten: bool, lacking: int) -> None:
+    """None where there is one."""
+    rows = [[14, MINCHA, f"man {n}", "present"] for n in range(number)]
+    rows += [[14, MINCHA, f"man {n}", "absent"] for n in range(number, 12)]
+    table = judge_services(of(rows), men(12), by=mk.REMA)
+    assert told(table, "ten", "lacking") == [[ten, lacking]]
+
+
+def test_a_stranger_in_a_sheet_that_also_counts_is_one_man_and_no_more() -> None:
+    """That other rows have bounds leaves those that are blank in his as they are."""
+    rows = [[14, MINCHA, f"man {n}", "present", None, None, None] for n in range(9)]
+    rows += [[14, MINCHA, "a stranger", "present", None, None, None]]
+    table = judge_services(of(rows, "date service name status count count_low count_high"), men(9), by=mk.REMA)
+    assert told(table, "headcount", "counts_low", "counts_high", "ten") == [[10, 9, 10, None]]
+
+
 def test_guests_stand_beside_those_who_are_named() -> None:
     """A row of two guests, a stranger, and a man who brings another are four more."""
     rows = [[14, MINCHA, f"man {n}", "present", 1, False] for n in range(8)]
