@@ -1,4 +1,5 @@
 # The public names: the one list of them. The package reads it when it is imported, and loads each on first use.
+from .arguments import RefusedError as RefusedError
 from .chapter.age import comes_of_age as comes_of_age, of_age_dates as of_age_dates
 from .chapter.answering import (
     may_answer as may_answer,
@@ -55,7 +56,7 @@ from .chapter.practices import (
     Practice as Practice,
 )
 from .chapter.season import Resident as Resident, days_of_awe as days_of_awe, season as season
-from .chapter.service import service as service
+from .chapter.service import Replay as Replay, service as service
 from .chapter.shares import Shares as Shares, share_cost as share_cost, share_hazan_wage as share_hazan_wage
 from .chapter.ten import may_say as may_say
 from .course.answers import collect as collect, predict as predict
@@ -63,14 +64,14 @@ from .course.cases import case as case
 from .course.examples import example as example
 from .course.glossary import glossary as glossary
 from .course.sheets import sheet as sheet
-from .explore.changes import what_would_change as what_would_change
+from .explore.changes import Changes as Changes, what_would_change as what_would_change
 from .explore.checking import check as check
 from .explore.coverage import coverage as coverage, coverage_map as coverage_map
 from .explore.disputes import disagreements as disagreements, practices_map as practices_map
 from .explore.effects import effects as effects
 from .explore.learners import counterexamples as counterexamples
 from .explore.voices import voices_map as voices_map
-from .hebrew.dates import HebrewDate as HebrewDate
+from .hebrew.dates import HebrewDate as HebrewDate, HebrewDateError as HebrewDateError
 from .plots.age import birthday_map as birthday_map, timeline_plot as timeline_plot
 from .plots.attendance import (
     chance_plot as chance_plot,
@@ -87,7 +88,8 @@ from .question import Question as Question, Verdict as Verdict
 from .reading.attendance import read_attendance as read_attendance
 from .reading.layout import Layout as Layout
 from .reading.roster import read_roster as read_roster
-from .report import report as report
+from .reading.sheet import Sheet as Sheet, SheetError as SheetError
+from .report import Report as Report, report as report
 from .ruling import (
     Opinion as Opinion,
     Ruling as Ruling,

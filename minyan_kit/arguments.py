@@ -1,4 +1,4 @@
-"""What is taken for an argument: its annotation says it; whatever else is refused in one sentence, with its remedy."""
+"""The annotation of an argument says what it takes; anything else is refused in one sentence, with its remedy."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ C = TypeVar("C", bound=type)
 
 
 class RefusedError(TypeError, ValueError):
-    """An argument that cannot be meant: whoever looks for an error of type or of value finds it."""
+    """An argument has a wrong type or a wrong value; `except TypeError` and `except ValueError` both catch it."""
 
 
-#: What to write for a value of each type: of what the kit makes, how; of what Python has, an example.
+#: The name of a type → what to write for a value of it.
 REMEDIES: Final = {
     "Practice": "a practice, as mk.REMA",
     "Voice": "a voice, as mk.SOME_PERMIT",

@@ -1,4 +1,4 @@
-"""The desk of whoever keeps the list: files are laid on it; what they leave open is asked, and a report is made.
+"""The page where a gabbai loads his files, answers what they leave open, and gets a report.
 
 A panel in a notebook, a page of its own and a page of the site show what this gives; they compute nothing. Nothing that
 is laid here goes anywhere.

@@ -60,7 +60,7 @@ class Case(Brief):
     of: Any = None
 
 
-#: From the matters of a question, and the practice by which it is asked, to the cases that have to be tried.
+#: A function of the matters of a question and a practice, which gives the cases that have to be tried.
 Few: TypeAlias = Callable[[tuple[Matter, ...], Practice], tuple[Case, ...]]
 
 
@@ -246,7 +246,7 @@ def _resolved(facts: FiniteFacts, settled: Callable[[Any], Resolved]) -> Resolve
     return resolved
 
 
-#: Of more ways than these in which what is not known may be, it is not asked which facts tell them apart.
+#: Above this number of ways in which the unknown facts may be, we do not search for the facts that decide.
 _MOST_WAYS = 256
 
 
@@ -363,7 +363,7 @@ class Question(Generic[P]):
         raise NotImplementedError(f"{self.name} does not count {judged!r} of {asked!r}")
 
     def turns_on(self, facts: Any, judged: Mapping[str, Verdict]) -> Hashable:  # noqa: ARG002 - a question that can, says
-        """What `count` makes its verdict of: facts of which this is equal come out alike, answer and reason."""
+        """The key of a verdict by `count`: facts with the same key have the same verdict, answer and reason."""
         return facts  # type: ignore[no-any-return]  # of facts as they are
 
     def __init__(
@@ -599,7 +599,7 @@ class Verdict:
 
     @property
     def dissent(self) -> tuple[VoiceHeard, ...]:
-        """The voices that rule otherwise on the matter that decided; of a yes, to which all are needed, on any."""
+        """The voices that rule otherwise on the matter that decided; for a yes, which needs all, on any matter."""
         mine = self.resolved.decider.matter.name
         otherwise = (v for v in self.voices if v.answer not in (None, self.answer))
         return tuple(v for v in otherwise if v.matter == mine or (self.answer is True and v.answer is False))

@@ -56,7 +56,7 @@ class Remembered:
         return said
 
     def all(self, facts: type[FiniteFacts], choices: type[ChoiceSet]) -> Iterator[Said]:
-        """What the opinion says of every case by every option, once of all that it does not tell apart.
+        """Yield what the opinion says of every case by every option, once for the cases that it cannot tell apart.
 
         Args:
             facts: a class of facts, of which every combination is possible.
@@ -113,7 +113,7 @@ class _Read(NamedTuple):
 
 @dataclass
 class _Turn:
-    """One of the values that a fact may have is taken, and then the next."""
+    """A fork in the walk over values: one value of a fact is taken, and then the next."""
 
     values: tuple[Any, ...]
     at: int = 0

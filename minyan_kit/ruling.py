@@ -72,7 +72,7 @@ shortened = _Short().repr
 
 
 class Brief:
-    """Base of what holds much: its repr is one line, and what it holds is cut to a few words.
+    """The base class of large objects: their repr is one line, and what they hold is cut to a few words.
 
     What a notebook shows of it is told elsewhere; a repr is for whoever is looking for a slip.
     """
@@ -152,7 +152,7 @@ def _because(template: str, values: dict[str, Any]) -> Because:
 
 
 class Missing(str):
-    """A fact that is not known, by its name in the code; and whose it is, where several people are asked about.
+    """The name in the code of a fact that is not known, and whose fact it is where several people are asked about.
 
     >>> Missing("two_hairs"), Missing("two_hairs", "Dan"), Missing("two_hairs", "Dan").fact
     ('two_hairs', 'two_hairs of Dan', 'two_hairs')
@@ -352,7 +352,7 @@ F = TypeVar("F")
 
 
 def try_values(facts: F, evaluate: Callable[[F], T], merge: Callable[[Blank, list[T]], T]) -> T:
-    """Evaluate facts of which some may not be known: each value is tried of each that is read, and of no other.
+    """Evaluate facts of which some may not be known: try each possible value of every unknown fact that is read.
 
     Args:
         facts: the facts.
@@ -370,7 +370,7 @@ def try_values(facts: F, evaluate: Callable[[F], T], merge: Callable[[Blank, lis
 
 
 def _known(facts: F, name: str, value: Any) -> F:
-    """The same facts, one of them known; it is of its own values, and nothing has to be checked again."""
+    """Copy the facts with one made known; its value is one of its own, so nothing has to be checked again."""
     one = object.__new__(type(facts))
     vars(one).update(vars(facts))
     vars(one)[name] = value

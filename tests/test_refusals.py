@@ -351,7 +351,10 @@ CALLS: dict[str, Asked] = {
 }
 
 #: Public names that are called, and of which only the kit itself makes one.
-MADE_BY_THE_KIT = {"Question", "Verdict", "Seif", "Source"}
+MADE_BY_THE_KIT = {
+    *("Question", "Verdict", "Seif", "Source", "Sheet", "Report", "Replay", "Changes"),
+    *("SheetError", "RefusedError", "HebrewDateError"),
+}
 
 WRONG: dict[str, object] = {
     "None": None, "a word": "zz", "an empty text": "", "NA": pd.NA, "NaT": pd.NaT, "nan": float("nan"),

@@ -46,6 +46,7 @@ PARTS: Final = {
     "show": "In three languages",
     "widgets": "Panels",
     "course": "The course",
+    "arguments": "What is refused",
 }
 
 

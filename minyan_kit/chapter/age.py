@@ -218,7 +218,7 @@ def signs_of_a_saris(person: PersonFacts, choices: Choices) -> Ruling | None:
 
 
 def _before_twenty(person: PersonFacts) -> Status:
-    """Of the thirty days of the twentieth year which the Mishnah Berurah reckons as all of it, they do not speak."""
+    """They do not discuss the thirty days of the twentieth year, which the Mishnah Berurah reckons as the whole of it."""
     return INFERRED if person.stage == Stage.NEAR_TWENTY else EXPLICIT
 
 

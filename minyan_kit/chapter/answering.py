@@ -56,13 +56,13 @@ class Waiting(FiniteFacts):
     }
 
     def possible(self) -> bool:
-        """Of nobody it is not said that he is not of the ten."""
+        """If nobody is praying, nobody can be outside the ten."""
         return bool(self.praying or self.of_the_ten)
 
 
 @dataclass(frozen=True, repr=False)
 class Beside(FiniteFacts):
-    """Whether those who banned him said expressly that they are strict about praying where he is."""
+    """Whether those who banned him expressly forbade praying beside him too."""
 
     expressly_stringent: Any
 
@@ -387,7 +387,7 @@ def _counts(person: Person, by: Practice, on: Day | None) -> bool | None:
 
 
 def _of_the_ten(praying: Sequence[Person], by: Practice, on: Day | None) -> bool | OneOf:
-    """Whether those who pray are of the ten; of several it is enough that one is."""
+    """Whether any of those who pray belongs to the ten."""
     answers = {person.name: _counts(person, by, on) for person in praying}
     unknown = [name for name, answer in answers.items() if answer is None]
     if True in answers.values() or not unknown:

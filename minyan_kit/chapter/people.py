@@ -330,7 +330,7 @@ def _company(
     return Company(people, in_need=in_need, leader=leader, places=places, see_one_another=see_one_another)
 
 
-#: What is counted in a tally: people in each role, and boys with a Pentateuch, of whom one is as good as more.
+#: What a tally counts: the people in each role, and the boys with a Pentateuch, of whom one is enough.
 NUMBERS = ("attentive", "asleep", "praying", "boys", "women", "slaves", "humash", "addition_leads")
 
 

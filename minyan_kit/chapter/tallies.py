@@ -1,4 +1,4 @@
-"""Every tally that a company may come to whose people are in doubt: sets of tallies as the bits of one number.
+"""Every tally that a company with people in doubt may have: a set of tallies is kept as the bits of one number.
 
 A tally is a number whose digits are how many there are in each role, up to ten, and a set of tallies is a number with a
 bit for each. One more person moves every bit up by a digit; what a question answers of each tally is a set too. So a
@@ -321,7 +321,7 @@ class Tallies:
         return between | {resolve(matters, tally, by).answer for tally in (self.least, self.most)}
 
     def all_are(self, answer: Any, matters: tuple[Matter, ...], by: Practice, *, more: int = 0) -> bool:
-        """Whether all of them would have an answer, if so many more came who can answer."""
+        """Whether every tally would have this answer if so many more men came who can answer."""
         men = Tally(attentive=more)
         if any(resolve(matters, end + men, by).answer != answer for end in (self.least, self.most)):
             return False

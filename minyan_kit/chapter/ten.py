@@ -205,7 +205,7 @@ def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
     return Doubtful(in_company(facts, by), tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks))
 
 
-_FEW = 6  # of more kinds of people in doubt than these, every fact not known is named, whether or not it would tell
+_FEW = 6  # where there are more kinds of people in doubt, every unknown fact is named, whether or not it would decide
 
 
 def deciding_facts(
@@ -840,7 +840,7 @@ def _standing(role: Role, joined_there: bool | None) -> Role:
 
 
 class _There(NamedTuple):
-    """Whether whoever stands at a spot is joined there, the facts that would tell, and whether others in doubt would."""
+    """Whether the people at a spot are joined there, which facts would tell, and whether other people in doubt would."""
 
     joined: bool | None
     missing: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Every case of a question: gone through without telling apart what no rule does, asked about, and put into boxes."""
+"""Walk through every case of a question, and put the cases that come out alike into boxes."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Subject(ABC):
         return self.ask(steps).answer
 
     def pairs(self, still: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
-        """Which steps that do not turn the answer one by one are tried together.
+        """Which steps are tried in pairs, after none of them turned the answer alone.
 
         Of practices only one that hears a voice more, or reads words otherwise: to hear fewer is no way to another
         answer that two steps would have to be told of.
@@ -792,7 +792,7 @@ class OfCompany(Subject):
             yield from ((a, b) for a, b in combinations(own, 2) if a.touches != b.touches)
 
     def _effect(self, step: Step) -> Any:
-        """What a step does to the tally; None where it does nothing, or is told by its line."""
+        """How a step changes the tally; None where it changes nothing, or where its own line tells it."""
         match step.to:
             case ("come" | "leave", who) if len(who) > 1:
                 return None

@@ -133,7 +133,7 @@ def _portion(of: Outcome) -> tuple[str, str | None, Any]:
 
 
 def _want(some: Sequence[Outcome]) -> Because:
-    """For want of what they stay open."""
+    """The reason why these cases stay open."""
     of = some[0]
     if of.answer is not None:
         return Because("")

@@ -667,7 +667,7 @@ def _count_nobody_unnamed(context: Context, records: Records, columns: Sequence[
 
 
 def _count_adults(context: Context, data: DataRows, records: Records, columns: Sequence[ColumnLayout]) -> None:
-    """Where only adults were counted, say how many men there were at most: children may be of age too."""
+    """Set an upper bound where a sheet counts only adults, since some of the children may be of age too."""
     adults = [column for column in columns if column.role == "adults"]
     if "count" in context.fields or not adults or records.name is not None:
         return

@@ -1,4 +1,4 @@
-"""What is seen in a workbook and its cells do not say: colours, hidden and struck-out cells, formulas, comments."""
+"""What a reader sees in a workbook and its values do not say: colours, hidden and struck-out cells, comments."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def judge_alike(
 
 
 def _apart(group: Rows, place: Places) -> list[Rows]:
-    """A group, apart by these places; in no group that has nobody."""
+    """Split a group by these places, and drop the parts that are empty."""
     if group.size < 2:
         return [group] if group.size else []
     order = np.argsort(place, kind="stable")

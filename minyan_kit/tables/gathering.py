@@ -149,7 +149,7 @@ class Gathered(Brief):
             yield ServiceBlock(start, here, perhaps)
 
     def those_who_stayed(self) -> tuple[Gathered, Ints]:
-        """The same at the end of each service, and how many left before it.
+        """Who was still there at the end of each service, and how many had left.
 
         Whoever has no time of leaving stayed, so that all who have one left before him. Where everybody has one, the
         end is the last of them.
@@ -334,7 +334,7 @@ def _field(part: Gathered, name: str) -> Any:
 
 
 def add_up(parts: Iterable[Gathered], *, evening: Collection[str]) -> Gathered | None:
-    """Add up the parts of a sheet as they come, holding no more of them than the sum is large; None of none.
+    """Add up the parts of a sheet as they come, so that only their sum is held in memory; None if there are no parts.
 
     Args:
         parts: any number.
