@@ -43,6 +43,7 @@ from minyan_kit.reading.tables import (
     dates_in,
     header_of_dates,
     heading_rows,
+    hebrew_month_in,
     is_data,
     is_heading_of_services,
     is_time,
@@ -645,6 +646,7 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
         read_key(context, worksheet.texts(row))
     context.title = _title(context)
     context.month = month_in(worksheet.name) or month_of_title(context.title.text)
+    context.hebrew_month = hebrew_month_in(worksheet.name) or hebrew_month_in(context.title.text)
     settled = shape or shape_of(context)
     context.shape, context.shape_said = settled, shape is not None
     if settled == "form":

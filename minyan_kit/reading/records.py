@@ -89,6 +89,7 @@ class Context(Draft):
         names: names as they are written, each with the id of its person, likewise.
         key: what the sheet itself says of its marks, and in what words.
         month: the month that the title or the name of the sheet says, for day numbers alone.
+        hebrew_month: the Hebrew month that they say, with its year where that is written, as it is written.
         title: what stands above the headings, with the service and the date that it names.
         tables: what has been decided of each table.
         said: the headings of which the caller says what they are.
@@ -103,6 +104,7 @@ class Context(Draft):
     key: dict[str, str] = field(default_factory=dict)
     key_words: dict[str, str] = field(default_factory=dict)
     month: tuple[int | None, int] | None = None
+    hebrew_month: str = ""
     title: Title = field(default_factory=lambda: Title())
     tables: list[TableLayout] = field(default_factory=list)
     shape: str = ""

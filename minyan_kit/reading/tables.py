@@ -11,7 +11,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
+from minyan_kit.hebrew.writing import month_named, numeral
 from minyan_kit.reading.cells import (
     Cell,
     Coded,
@@ -46,6 +47,7 @@ __all__ = [
     "dates_in",
     "header_of_dates",
     "heading_rows",
+    "hebrew_month_in",
     "is_data",
     "is_heading_of_services",
     "is_time",
@@ -77,6 +79,11 @@ _WHEN_IT_WAS_MADE = re.compile(
     r"|הודפס|הופק|עודכן|נכון ל|imprim|édité|mis à jour",
     re.IGNORECASE,
 )
+_HEBREW = re.compile("[א-ת]")
+_HEBREW_YEAR = re.compile("""[0-9]{4}|(?:ה['׳]?)?ת[א-ת]{0,3}["״']?[א-ת]""")
+_PLAIN_LETTERS = str.maketrans("ךםןףץ", "כמנפצ")
+_DAYS_IN_LETTERS = {normalised(numeral(day)).translate(_PLAIN_LETTERS): day for day in range(1, 31)}
+_DAYS_OF_A_WEEK = 7
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
 _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
 _OF_ABSENCES = re.compile("חיסור|היעדר|נעדר|absen|missed|איחור|retard|late")
@@ -148,6 +155,42 @@ def month_of_title(title: str) -> tuple[int | None, int] | None:
         if (month := month_in(match[0])) is not None
     }
     return found.pop() if len(found) == 1 else None
+
+
+def hebrew_month_in(title: str) -> str:
+    """Give the one Hebrew month that a title or the name of a sheet says, with its year if that follows, else "".
+
+    >>> hebrew_month_in("נוכחות – תשרי תשפ״ז"), hebrew_month_in("אדר ב׳ 5787"), hebrew_month_in("Attendance")
+    ('תשרי תשפ״ז', 'אדר ב׳ 5787', '')
+    """
+    words = title.split()[:_LONGEST_TITLE] if _HEBREW.search(title) else []
+    found: list[str] = []
+    place = 0
+    while place < len(words):
+        size = next((size for size in (2, 1) if _is_hebrew_month(words[place : place + size], size)), 0)
+        if size:
+            year = words[place + size : place + size + 1]
+            is_year = bool(year) and _HEBREW_YEAR.fullmatch(year[0].strip(".,")) is not None
+            found.append(" ".join([*words[place : place + size], *(each.strip(".,") for each in year if is_year)]))
+        place += max(size, 1)
+    return found[0] if len(found) == 1 else ""
+
+
+def _is_hebrew_month(words: Sequence[str], size: int) -> bool:
+    try:
+        return len(words) == size and bool(month_named(" ".join(words)))
+    except HebrewDateError:
+        return False
+
+
+def day_in_letters(cell: Cell) -> int | None:
+    """Give the day of a Hebrew month that a cell says in letters, 1 to 30.
+
+    >>> day_in_letters("ט״ו"), day_in_letters("ל"), day_in_letters("ש"), day_in_letters("14")
+    (15, 30, None, None)
+    """
+    letters = normalised(visible_text(cell)).translate(_PLAIN_LETTERS)
+    return _DAYS_IN_LETTERS.get(letters)
 
 
 def day_number_in(cell: Cell) -> int | None:
@@ -384,6 +427,20 @@ def _months_over_days(context: Context, lines: list[list[Cell]], free: Callable[
             if day is not None and month is not None:
                 line[place] = _day_of(month, day)
         return
+    for line in lines:
+        _hebrew_days(context, line, free)
+
+
+def _hebrew_days(context: Context, line: list[Cell], free: Callable[[int], bool]) -> None:
+    """Put the dates in place of days in letters under a Hebrew month, in place.
+
+    As many as a week are left alone: they may be the days of the week.
+    """
+    days = {place: day for place, cell in enumerate(line) if free(place) and (day := day_in_letters(cell)) is not None}
+    ascending = all(later == earlier + 1 for earlier, later in pairwise(days.values()))
+    if context.hebrew_month and ascending and max(days.values(), default=0) > _DAYS_OF_A_WEEK:
+        for place, day in days.items():
+            line[place] = f"{numeral(day)} {context.hebrew_month}"
 
 
 def _day_of(month: tuple[int | None, int], day: int) -> Cell:

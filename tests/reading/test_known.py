@@ -2,6 +2,7 @@
 
 import pytest
 
+from minyan_kit.hebrew.writing import numeral
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.known import all_known
 from minyan_kit.reading.sheet import Sheet
@@ -179,3 +180,24 @@ def test_a_column_of_yes_and_no_may_answer_anything() -> None:
     sheet = read_attendance(text.encode())
     assert column(sheet, "status") == ["present", "present"]
     assert "unmapped_column" in set(sheet.issues["code"])
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_register_of_a_hebrew_month_has_its_days_in_letters(plain: bool) -> None:
+    """With their signs or without; 1 Tishrei 5787 was the 12th of September 2026."""
+    days = [numeral(day) for day in range(1, 31)]
+    heads = ",".join(day.strip("׳").replace("״", "") if plain else day for day in days)
+    rows = f"שם,{heads}\nאבנר טל,V,{'-,' * 28}V\n"
+    for text, options in ((f"נוכחות שחרית – תשרי תשפ״ז\n{rows}", {}), (f"נוכחות שחרית – תשרי\n{rows}", {"year": 5787})):
+        sheet = read_attendance(text.encode(), **options)
+        here = sheet.data[sheet.data["status"] == "present"]
+        assert here["date"].dt.strftime("%Y-%m-%d").tolist() == ["2026-09-12", "2026-10-11"]
+        assert len(sheet.errors) == 0
+    assert "date_partial" in set(read_attendance(f"נוכחות שחרית – תשרי\n{rows}".encode()).issues["code"])
+
+
+def test_letters_that_may_be_days_of_the_week_are_no_days_of_a_month() -> None:
+    """A week of them is asked about."""
+    sheet = read_attendance("נוכחות – תשרי תשפ״ז\nשם,א,ב,ג,ד,ה,ו\nאבנר טל,V,-,V,-,V,-\n".encode())
+    assert sheet.data["date"].isna().all()
+    assert len(sheet.errors)
