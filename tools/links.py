@@ -1,4 +1,4 @@
-"""Write the links of the course: the Binder links, the tables of notebooks, and from each notebook to the next.
+"""Write the links of the course: the badges, the tables of notebooks, and from each notebook to the next.
 
 In the README they stand between two marks; in a notebook they are the cells tagged `links`, and in the first the one
 tagged `course`. `make links` (or `python -m tools.links`) writes them. Where the course is published is one setting,
@@ -19,6 +19,8 @@ from tools.notebooks import notebook_paths, text_of
 ROOT = Path(__file__).parent.parent
 README, PYPROJECT = ROOT / "README.md", ROOT / "pyproject.toml"
 BINDER = "https://mybinder.org/v2/gh"
+COLAB = "https://colab.research.google.com/github"
+SHIELD = "https://img.shields.io/badge"
 _FORGE = re.compile(r"(?:https://|git@|ssh://git@)github\.com[:/]([\w.-]+/[\w.-]+?)(?:\.git)?/?$")
 
 
@@ -52,6 +54,47 @@ def binder_link(where: str, notebook: str) -> str:
     return f"{BINDER}/{where}/main?urlpath={quote(f'lab/tree/notebooks/{notebook}', safe='')}"
 
 
+def colab_link(where: str, notebook: str) -> str:
+    """Give the address at which Colab opens a notebook of the course."""
+    return f"{COLAB}/{where}/blob/main/notebooks/{notebook}"
+
+
+def site_of(where: str) -> str:
+    """Give the address at which the site is published: the pages of the forge.
+
+    >>> site_of("Someone/minyan_kit")
+    'https://someone.github.io/minyan_kit/'
+    """
+    owner, _, repository = where.partition("/")
+    return f"https://{owner.lower()}.github.io/{repository}/"
+
+
+def lite_link(where: str, notebook: str) -> str:
+    """Give the address at which the site opens a notebook of the course in the reader's own browser."""
+    return f"{site_of(where)}course/lab/index.html?path={notebook}"
+
+
+def launches(where: str | None, notebook: str) -> dict[str, str]:
+    """Give the services that open a notebook, each with its address; none where the course is published nowhere.
+
+    >>> list(launches("someone/kit", "01_eligibility.ipynb")), launches(None, "01_eligibility.ipynb")
+    (['Binder', 'Colab'], {})
+    """
+    if where is None:
+        return {}
+    return {"Binder": binder_link(where, notebook), "Colab": colab_link(where, notebook)}
+
+
+def badges(where: str, notebook: str) -> str:
+    """Write the badges that open a notebook: in the browser alone, in Binder, in Colab."""
+    shown = {
+        "JupyterLite": (f"{SHIELD}/JupyterLite-open-orange", lite_link(where, notebook)),
+        "Binder": ("https://mybinder.org/badge_logo.svg", binder_link(where, notebook)),
+        "Colab": ("https://colab.research.google.com/assets/colab-badge.svg", colab_link(where, notebook)),
+    }
+    return " ".join(f"[![Open in {name}]({picture})]({address})" for name, (picture, address) in shown.items())
+
+
 def asks(path: Path) -> str:
     """Read what a notebook asks: its first heading."""
     heading: str = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
@@ -82,12 +125,19 @@ def sections(paths: list[Path], where: str | None) -> dict[str, str]:
             "binder": here,
             "notebooks": table("| notebook | what it asks |", *(f"| {row}" for row in opened.values())),
         }
-    rows = [f"| {row} [open in Binder]({binder_link(where, path.name)}) |" for path, row in opened.items()]
-    start = binder_link(where, paths[0].name)
+    rows = [f"| {row} {_ways(where, path.name)} |" for path, row in opened.items()]
+    first, site = paths[0].name, site_of(where)
     return {
-        "binder": f"[Open the course in Binder]({start}): nothing to install, ready in a minute or two.",
-        "notebooks": table("| notebook | what it asks | in the browser |", *rows),
+        "binder": f"{badges(where, first)}\n\n"
+        f"[The site]({site}) has the course, the chapter and a page for [your own sheet]({site}sheet.html): "
+        "nothing to install, and nothing that you type leaves your computer.",
+        "notebooks": table("| notebook | what it asks | open it |", *rows),
     }
+
+
+def _ways(where: str, notebook: str) -> str:
+    ways = {"in the browser alone": lite_link(where, notebook), **launches(where, notebook)}
+    return " · ".join(f"[{name}]({address})" for name, address in ways.items())
 
 
 def readme(text: str, paths: list[Path], where: str | None) -> str:

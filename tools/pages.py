@@ -16,16 +16,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import minyan_kit
-from minyan_kit import CHAPTER, Seif, beside
+from minyan_kit import CHAPTER, REMA, Seif, beside
+from minyan_kit.board.page import in_words, still_svg
+from minyan_kit.board.play import after
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.course.student import without_answers
 from minyan_kit.explore.cases import all_opinions
 from minyan_kit.question import Question
 from minyan_kit.ruling import Opinion
 from minyan_kit.show.html import GLOSS_NAMES, WITNESS_NAMES
-from minyan_kit.show.words import capital
+from minyan_kit.show.words import answer_text, capital
 from minyan_kit.text import RTL, WITNESSES
-from tools.links import ROOT
+from minyan_kit.widgets.board import Board
+from tools.boards import SCENES
+from tools.links import PYPROJECT, ROOT, launches, published
 from tools.notebooks import notebook_paths
 
 DOCS: Final = ROOT / "docs"
@@ -102,6 +106,53 @@ def _block(text: str, kind: str) -> str:
     return f"::::{{container}} {kind}\n{written}\n::::\n\n" if kind else f"{written}\n\n"
 
 
+#: What is shown of each board in the gallery, in the order of the lessons: topic → a scene, once it is told.
+GALLERY: Final = {
+    "eligibility": "nine_and_a_boy",
+    "age": "a_birth_about_sunset",
+    "joining": "nine_and_one",
+    "coercion": "twelve_and_two_go",
+    "leaving": "three_walk_out_of_kaddish",
+    "answering": "ten_and_a_wall",
+    "attendance": "a_question_mark",
+    "disputes": "a_sleeper_is_woken",
+}
+COURSE: Final = "../course/lab/index.html?path="
+
+
+def launch(lesson: str, where: str | None) -> str:
+    """Write the links by which a lesson is opened from its page: in this browser, and elsewhere where it is published.
+
+    Args:
+        lesson: the name of its file.
+        where: OWNER/REPO, None where it is published nowhere.
+    """
+    here = f'<a class="launch" href="{COURSE}{lesson}">Open it in this browser</a>'
+    away = (f'<a class="launch" href="{url}">{name}</a>' for name, url in launches(where, lesson).items())
+    return f'<p class="launches">{" ".join([here, *away])}</p>'
+
+
+def launched(lesson: dict[str, Any], name: str, where: str | None) -> dict[str, Any]:
+    """Give a lesson with those links below its first cell, which is its question."""
+    links = {"cell_type": "markdown", "id": "launch", "metadata": {}, "source": [launch(name, where)]}
+    first, *rest = lesson["cells"]
+    return {**lesson, "cells": [first, links, *rest]}
+
+
+def gallery(folder: Path) -> Iterator[str]:
+    """Write a page with a picture of each board, drawn by the board itself into a folder, and the ways to it."""
+    yield "# The boards\n\nEach topic has a board on which the facts can be changed. A picture opens its lesson.\n\n"
+    for lesson, (topic, scene) in zip((path.stem for path in notebook_paths()[1:]), GALLERY.items(), strict=False):
+        play = after(Board(topic, scene, by=REMA, language="en").play, {"do": "reveal"})
+        (folder / f"{topic}.svg").write_text(still_svg(play), encoding="utf-8")
+        case, verdict = play.cases[scene].said("en"), play.verdict
+        yield f"## {play.setting.TITLE}\n\n[![{in_words(play)}](gallery/{topic}.svg)](lessons/{lesson}.ipynb)\n\n"
+        yield f"**{case.title}.** {case.question} {answer_text(verdict.answer)}: {verdict.because}\n\n"
+        ways = [f"[The lesson](lessons/{lesson}.ipynb)", f'<a href="{COURSE[3:]}{lesson}.ipynb">In this browser</a>']
+        ways += ["[At once, without Python](boards.md)"] if topic in SCENES else []
+        yield " · ".join(ways) + "\n\n"
+
+
 def index(title: str, entries: Iterable[str], words: str = "") -> str:
     """Write a page that leads to others."""
     return f"# {title}\n\n{words}\n\n```{{toctree}}\n:maxdepth: 1\n\n" + "\n".join(entries) + "\n```\n"
@@ -110,10 +161,12 @@ def index(title: str, entries: Iterable[str], words: str = "") -> str:
 def lay_out(folder: Path) -> None:
     """Lay a copy of docs/, and beside it what is generated, into an empty folder."""
     shutil.copytree(DOCS, folder, dirs_exist_ok=True)
-    for part in ("lessons", "seifim", "calls"):
+    for part in ("lessons", "seifim", "calls", "gallery"):
         (folder / part).mkdir()
+    where = published(PYPROJECT.read_text(encoding="utf-8"))
+    _write(folder / "gallery.md", "".join(gallery(folder / "gallery")))
     for path in notebook_paths():
-        lesson = without_answers(json.loads(path.read_text(encoding="utf-8")))
+        lesson = launched(without_answers(json.loads(path.read_text(encoding="utf-8"))), path.name, where)
         _write(folder / "lessons" / path.name, json.dumps(lesson, ensure_ascii=False))
     _write(folder / "lessons" / "index.md", index("The lessons", (path.stem for path in notebook_paths())))
     for of in CHAPTER:

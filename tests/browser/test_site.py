@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Route, expect
 
 from tests.thorough import LONG
 from tools.links import ROOT
 from tools.lite import OFFLINE
 
-COURSE = ROOT / "build" / "site" / "course"
+SITE = ROOT / "build" / "site"
 PATIENCE = 300_000  # milliseconds: Python itself is started in the browser
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(not LONG or not COURSE.is_dir(), reason="`make test-all` builds the site and tries it"),
+    pytest.mark.skipif(
+        not LONG or not (SITE / "course").is_dir(), reason="`make test-all` builds the site and tries it"
+    ),
 ]
 STILL_RUNNING = """() => {
   const prompts = [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].map(each => each.textContent);
@@ -41,7 +43,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Serve the site on this machine."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(COURSE))) as server:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(SITE))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
@@ -62,7 +64,7 @@ def test_a_lesson_runs_whole_with_no_request_to_another_address(chromium: Browse
     with chromium.new_context(viewport={"width": 1280, "height": 900}) as context, context.new_page() as page:
         context.set_default_timeout(PATIENCE)
         context.route("**/*", only_the_site)
-        page.goto(f"{address}lab/index.html?path={lesson}.ipynb")
+        page.goto(f"{address}course/lab/index.html?path={lesson}.ipynb")
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
@@ -71,3 +73,24 @@ def test_a_lesson_runs_whole_with_no_request_to_another_address(chromium: Browse
         prompts = page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
     assert "[ ]:" not in prompts
     assert foreign == []
+
+
+@pytest.mark.parametrize(("word", "seif"), [("חרש", 8), ("קטן", 4), ("טינוף", 20)])
+def test_a_search_for_a_hebrew_word_finds_its_seif(chromium: Browser, address: str, word: str, seif: int) -> None:
+    """In the words themselves, which stand on the pages as text."""
+    with chromium.new_context() as context, context.new_page() as page:
+        page.goto(f"{address}search.html?q={word}")
+        found = page.locator(f"#search-results a[href='seifim/{seif}.html']")
+        expect(found).to_have_count(1, timeout=PATIENCE)
+
+
+def test_the_page_for_a_sheet_starts_the_python_of_the_site_and_names_what_it_lacks(
+    chromium: Browser, address: str
+) -> None:
+    """Offline that is the libraries which lie elsewhere, unless `make site PYODIDE=...` laid them beside the page."""
+    with chromium.new_context() as context, context.new_page() as page:
+        context.route("**/*", lambda r: r.continue_() if r.request.url.startswith((address, "data:")) else r.abort())
+        page.goto(f"{address}sheet.html")
+        page.locator("[data-key=ours]").click()
+        done = page.get_by_role("alert").filter(has_text="pandas").or_(page.locator(".desk-shown"))
+        expect(done).to_have_count(1, timeout=PATIENCE)

@@ -27,6 +27,21 @@ def test_every_notebook_can_be_opened_from_the_readme(where: str | None) -> None
         assert (address in text) is (where is not None)
 
 
+def test_badges_open_the_course_where_it_is_published_and_nowhere_else() -> None:
+    """In the browser alone, in Binder and in Colab; a README of a course that is not published names none of them."""
+    text = links.README.read_text(encoding="utf-8")
+    here, there = (links.readme(text, COURSE, where) for where in (None, "Someone/minyan_kit"))
+    for name, address in {
+        "JupyterLite": "https://someone.github.io/minyan_kit/course/lab/index.html?path=00_start_here.ipynb",
+        "Binder": "https://mybinder.org/v2/gh/Someone/minyan_kit/main?urlpath=",
+        "Colab": "https://colab.research.google.com/github/Someone/minyan_kit/blob/main/notebooks/00_start_here.ipynb",
+    }.items():
+        assert f"[![Open in {name}](" in there
+        assert address in there
+        assert address not in here
+    assert not any(host in here for host in ("mybinder.org", "colab.research", "github.io", "img.shields.io"))
+
+
 def test_every_notebook_can_be_opened_from_the_first() -> None:
     """Each but the first has its row in 00."""
     first = links.files()[COURSE[0]]

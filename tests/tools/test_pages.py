@@ -9,7 +9,9 @@ import minyan_kit as mk
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.joining import is_joined
 from minyan_kit.text import WITNESSES
+from minyan_kit.widgets.board import Board
 from tools import pages
+from tools.notebooks import notebook_paths
 
 
 @pytest.mark.parametrize("number", range(1, 23))
@@ -46,3 +48,26 @@ def test_no_page_of_a_lesson_tells_its_solutions(tmp_path: Path) -> None:
         assert not any("solution" in cell["metadata"].get("tags", ()) for cell in cells)
         assert any(cell.get("outputs") for cell in cells)
     assert "guides/index" in (tmp_path / "index.md").read_text(encoding="utf-8")
+
+
+def test_the_gallery_has_a_picture_of_every_board_drawn_by_the_board(tmp_path: Path) -> None:
+    """Each leads to the lesson of its topic, of which there is one."""
+    page = "".join(pages.gallery(tmp_path))
+    assert list(pages.GALLERY) == list(Board.TOPICS)
+    lessons = [path.stem for path in notebook_paths()]
+    for place, topic in enumerate(pages.GALLERY, 1):
+        assert (tmp_path / f"{topic}.svg").read_text(encoding="utf-8").startswith("<svg")
+        (lesson,) = (name for name in lessons if name.startswith(f"{place:02}_"))
+        assert f"](gallery/{topic}.svg)](lessons/{lesson}.ipynb)" in page
+
+
+@pytest.mark.parametrize("where", [None, "someone/kit"])
+def test_a_lesson_is_opened_from_its_page(where: str | None) -> None:
+    """In this browser always; by Binder and Colab where it is published, and by no dead link where it is not."""
+    lesson = {"cells": [{"source": ["# Why?"]}, {"source": ["1"]}]}
+    first, links, _ = pages.launched(lesson, "03_spatial_joining.ipynb", where)["cells"]
+    assert first["source"] == ["# Why?"]
+    (said,) = links["source"]
+    assert 'href="../course/lab/index.html?path=03_spatial_joining.ipynb"' in said
+    assert ("colab.research.google.com/github/someone/kit" in said) is (where is not None)
+    assert ("mybinder.org" in said) is (where is not None)
