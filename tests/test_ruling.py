@@ -274,3 +274,18 @@ def test_whoever_asks_by_no_practice_is_told_how_to_name_one(asked: Callable[[An
     """The same words everywhere: a name, nothing and a voice are no practice."""
     with pytest.raises(TypeError, match=r"by=.*: say whose practice is followed, as by=mk\.REMA"):
         asked(by)
+
+
+def test_what_stands_in_the_wrong_place_of_a_ruling_is_named_with_what_may_stand_there() -> None:
+    """The argument, its value, and every word that there is for it."""
+    with pytest.raises(ValueError, match=r"^modality='must'.* write one of 'valid', 'may', 'may not', 'proper'"):
+        yes("He may.", modality="must")  # type: ignore[arg-type]  # the mistake under test
+    with pytest.raises(ValueError, match=r"^status='sure'.* write one of 'explicit', 'inferred'"):
+        yes("He may.", status="sure")  # type: ignore[arg-type]  # the mistake under test
+
+
+@pytest.mark.parametrize("by", [None, "rema", 7])
+def test_without_a_practice_no_question_is_answered(by: Any) -> None:
+    """There is no default: the error ends with what to write."""
+    with pytest.raises(TypeError, match=rf"^by={by!r}: say whose practice is followed, as by=mk.REMA$"):
+        mk.may_leave(present=12, by=by)

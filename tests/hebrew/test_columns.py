@@ -362,3 +362,9 @@ def test_a_civil_date_that_there_is_not_is_told_with_the_way_to_write_it() -> No
     """The error ends with an example."""
     with pytest.raises(HebrewDateError, match=r"'2005-13-40' is not a civil date .*: write it as 2005-03-10$"):
         to_days(["2005-13-40"])
+
+
+def test_values_of_more_than_one_column_are_refused_with_their_shape() -> None:
+    """The error says what to give."""
+    with pytest.raises(ValueError, match=r"^values have the shape \(2, 2\): give one column, of shape \(n,\)$"):
+        to_days(np.zeros((2, 2), "datetime64[D]"))

@@ -2,9 +2,11 @@
 
 import datetime as dt
 
+import pandas as pd
 import pytest
 
 from minyan_kit.reading.dates import read_date, read_time
+from minyan_kit.reading.roster import read_roster
 
 FROM_1900 = dt.date(1899, 12, 30)
 FROM_1904 = dt.date(1904, 1, 1)
@@ -90,3 +92,21 @@ def test_a_date_in_figures_proves_an_order_only_where_the_other_cannot_be(cell: 
     """Twelve may be a month and thirteen may not, twice the same figure needs no order, and April has no 31st."""
     reading = read_date(cell, FROM_1900)
     assert (reading.kind, reading.is_proof()) == (kind, proof)
+
+
+def test_a_birth_on_the_day_of_the_sheet_is_taken_and_one_on_the_next_is_not() -> None:
+    """Nobody is born after the day on which the sheet was current, and nobody alive before 1900."""
+    births = ["2026-09-01", "2026-09-02", "1900-01-01", "1899-12-31"]
+    frame = pd.DataFrame({"name": ["Gad", "Dan", "Levi", "Asher"], "birth_date": births})
+    sheet = read_roster(frame, as_of=dt.date(2026, 9, 1))
+    read = sheet.data["birth_date"].dt.strftime("%Y-%m-%d")
+    assert [None if pd.isna(day) else day for day in read] == ["2026-09-01", None, "1900-01-01", None]
+    assert {"date_in_future", "year_unknown"} <= set(sheet.issues["code"])
+
+
+def test_a_number_taken_for_a_day_is_told_with_the_day_that_was_used() -> None:
+    """Whoever reads the issue sees what became of the number."""
+    frame = pd.DataFrame({"name": ["Gad"], "birth_date": ["41335"]})
+    issues = read_roster(frame, as_of=dt.date(2026, 9, 1)).issues
+    told = issues[issues["code"] == "excel_serial"]
+    assert told[["value", "used"]].values.tolist() == [["41335", "2013-03-02"]]
