@@ -146,3 +146,21 @@ def test_every_question_of_a_board_is_answered() -> None:
         part = PAGE.partition(f"\n## {path.name[:2]}\n")[2].partition("\n## ")[0]
         numbers = [re.findall(r"^(\d)\. ", text, re.M) for text in (asked, part)]
         assert numbers[0] == numbers[1], path.name
+
+
+def test_the_third_level_of_the_last_lesson_can_be_solved() -> None:
+    """The voice that the page names leaves nothing of 6 open, and changes nothing that was settled."""
+    voice = mk.Voice("mine", "my own view", outside=True)
+    words = mk.Source(6, "mechaber", he="או שהוא ישן", en="or is asleep", fr="ou qu'il dort", cited="a class")
+
+    @mk.opinion(voice, words)
+    def named(company: Any) -> Any:
+        if company.men >= 10 and company.attentive < 9:
+            return mk.yes("At least ten count.", modality="may")
+        return None
+
+    asked = mk.may_say.with_opinion(named)
+    mine = Practice("mine", (voice, *mk.REMA.follows), mk.REMA.choices)
+    assert mk.coverage(asked, among=[mine], given={"boys": 0}).counts["mine"]["open"] == 0
+    how = mk.practices_map(asked, among=[mk.REMA, mine], questions=[mk.may_say])[0].how["the Rema", "mine"]
+    assert "each answers otherwise" not in how
