@@ -77,7 +77,7 @@ from minyan_kit.reading.worksheet import (
     fields_by_caller,
     find_header,
 )
-from minyan_kit.show.languages import fill
+from minyan_kit.show.languages import WEEKDAYS, fill, say
 
 __all__ = ["SHAPES", "Shape", "read_attendance"]
 
@@ -483,6 +483,7 @@ def _read_sheet(
     )
     del parts  # of a large file they are a large part of the memory
     note_repeated(data, context.log)
+    _check_sabbaths(data, context.log)
     _note_unused_arguments(context, options)
     header = context.header
     if roster is not None:
@@ -494,6 +495,17 @@ def _read_sheet(
         "columns": header.heading_of_each_field(),
     }
     return context.finish(data, strict=False, layout=_layout(context, options))
+
+
+def _check_sabbaths(data: pd.DataFrame, log: IssueLog) -> None:
+    """Note what is said as the Sabbath comes in on a day on which it does not."""
+    of_it = data[data["service"].notna() & data["service"].str.startswith("Kabbalat Shabbat", na=False)]
+    for day, rows in of_it.groupby("date", sort=False):
+        date = pd.Timestamp(str(day))
+        if date.weekday() not in (4, 5):  # whoever writes the date of the Sabbath means the evening before
+            details = {"day": f"{date:%Y-%m-%d}", "is_on": say(WEEKDAYS[date.weekday()])}
+            where = sorted(set(rows["row"].tolist()))
+            log.add("weekday_contradicts@service", where, value=str(rows["service"].iloc[0]), details=details)
 
 
 def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:

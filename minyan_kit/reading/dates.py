@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from minyan_kit.hebrew.writing import month_named, parse as parse_hebrew
 from minyan_kit.reading.cells import Cell, Column, clean_text, normalised, text_of, visible_text
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.phrases import and_so, or_else
-from minyan_kit.show.languages import SHORT_MONTHS, fill, say
+from minyan_kit.show.languages import SHORT_MONTHS, WEEKDAYS, fill, say
 
 __all__ = [
     "MONTH_OF",
@@ -37,39 +37,40 @@ __all__ = [
 Days: TypeAlias = NDArray[np.datetime64]
 
 _MONTHS = (
-    "jan january janvier janv ינואר",
-    "feb february fevrier fevr fev פברואר",
-    "mar march mars מרץ מרס",
-    "apr april avril avr אפריל",
-    "may mai מאי",
-    "jun june juin יוני",
-    "jul july juillet juil יולי",
-    "aug august aout אוגוסט",
-    "sep sept september septembre ספטמבר",
-    "oct october octobre אוקטובר",
-    "nov november novembre נובמבר",
-    "dec december decembre דצמבר",
+    "jan january janvier janv enero ene ינואר",
+    "feb february fevrier fevr fev febrero פברואר",
+    "mar march mars marzo מרץ מרס",
+    "apr april avril avr abril abr אפריל",
+    "may mai mayo מאי",
+    "jun june juin junio יוני",
+    "jul july juillet juil julio יולי",
+    "aug august aout agosto ago אוגוסט",
+    "sep sept september septembre septiembre setiembre ספטמבר",
+    "oct october octobre octubre אוקטובר",
+    "nov november novembre noviembre נובמבר",
+    "dec december decembre diciembre dic דצמבר",
 )
 MONTH_OF = {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
 _WEEKDAYS = (
-    "monday mon lundi lun tuesday tue tues mardi wednesday wed mercredi mer thursday thu thur thurs jeudi jeu "
-    "friday fri vendredi ven saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat "
+    "monday mon lundi lun lunes tuesday tue tues mardi wednesday wed mercredi mer thursday thu thur thurs jeudi jeu "
+    "friday fri vendredi ven viernes vie saturday sat samedi sam sunday sun dimanche dim shabbat shabbos chabbat "
     "lunes martes miércoles mié jueves jue viernes vie sábado sáb domingo dom"
 )
 _ANY_MONTH = "|".join([*MONTH_OF, "févr", "fév", "février", "août", "déc", "décembre"])
 WEEKDAY = re.compile(
-    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?|mar\.?(?=\s*\d{{1,2}}(?:[/.-]\d|(?:er)?\s+(?:{_ANY_MONTH})\b))"
+    rf"(?:(?:{_WEEKDAYS.replace(' ', '|')})\b\.?"
+    rf"|mar\.?(?=\s*\d{{1,2}}(?:[/.-]\d|(?:er)?(?:[\s./-]+|\s+de\s+)(?:{_ANY_MONTH})\b))"
     r"|יום (?:ראשון|שני|שלישי|רביעי|חמישי|שישי|שבת|[א-ו]['׳]?)|שבת|[א-וש]['׳]?(?=,?\s*\d))[,:]?\s*",
     re.IGNORECASE,
 )
 _WEEKDAY_NAMES = (
     "monday mon lundi lun יום-שני שני יום-ב ב",
-    "tuesday tue tues mardi יום-שלישי שלישי יום-ג ג",
-    "wednesday wed weds mercredi יום-רביעי רביעי יום-ד ד",
-    "thursday thu thur thurs jeudi jeu יום-חמישי חמישי יום-ה ה",
+    "tuesday tue tues mardi martes יום-שלישי שלישי יום-ג ג",
+    "wednesday wed weds mercredi mer miércoles mié יום-רביעי רביעי יום-ד ד",
+    "thursday thu thur thurs jeudi jeu jueves jue יום-חמישי חמישי יום-ה ה",
     "friday fri vendredi ven יום-שישי שישי יום-ו ו",
-    "saturday sat samedi shabbat shabbos shabat shabbas chabbat יום-שבת שבת",
-    "sunday sun dimanche dim יום-ראשון ראשון יום-א א",
+    "saturday sat samedi sam sábado sáb shabbat shabbos shabat shabbas chabbat יום-שבת שבת",
+    "sunday sun dimanche dim domingo dom יום-ראשון ראשון יום-א א",
 )
 _WEEKDAY_BY_NAME = {normalised(name): number for number, names in enumerate(_WEEKDAY_NAMES) for name in names.split()}
 _TIME = (
@@ -85,7 +86,7 @@ _PLAINLY = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
 _FIGURES = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _SHORT = re.compile(r"(?P<a>\d{1,2})[-/.](?P<b>\d{1,2})")
 _DAY_MONTH = re.compile(
-    rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of )?(?P<m>[^\W\d]+)(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}"
+    rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|er)? (?:of |de )?(?P<m>[^\W\d]+)(?: (?:de |del )?(?P<y>\d{{4}}|\d{{2}}))?{_REST}"
 )
 _MONTH_DAY = re.compile(rf"(?P<m>[^\W\d]+) (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: (?P<y>\d{{4}}|\d{{2}}))?{_REST}")
 _MONTH_YEAR = re.compile(r"(?P<m>[^\W\d]+) (?P<y>\d{4})")
@@ -96,6 +97,7 @@ _UTC = {"UTC", "Z", "GMT"}
 _ORDERS = {"DMY": "day first", "MDY": "month first"}
 _FIRST_SERIAL, _LAST_SERIAL = 3654, 73_050  # 1910 to 2099, counted from 1900
 _FIRST_BIRTH = dt.date(1900, 1, 1)  # some programs write 1885 for a year that is not known
+_HALF_A_YEAR = 183
 _WHOLE = "write the whole date, as 2014-03-02"
 
 
@@ -474,7 +476,17 @@ class _Settler:
         elif kind == "serial":
             epoch = self.rules.epoch.year + self.rules.epoch.month // 12  # 1899-12-30 is called 1900
             self._note(code, "excel_serial", reading, used=date.isoformat(), epoch=epoch)
+        date = self._on_its_weekday(code, reading, date) if date and reading.text else date
         return self._plausible(code, reading, date) if date and self.rules.birth else date
+
+    def _on_its_weekday(self, code: int, reading: Reading, date: dt.date) -> dt.date | None:
+        """Note a date beside a day of the week on which it is not; where its year is only the caller's, it is open."""
+        said = _weekday_before(reading.text)
+        if said is None or said == date.weekday():
+            return date
+        partial = reading.kind in ("partial", "partial_hebrew")
+        self._note(code, "weekday_contradicts", reading, day=date.isoformat(), is_on=say(WEEKDAYS[date.weekday()]))
+        return None if partial else date
 
     def _note(self, code: int, issue: str, reading: Reading, used: str | None = None, **values: object) -> None:
         self.column.note(issue, code, value=reading.text, used=used, details=values)
@@ -558,6 +570,17 @@ def _shown(date: dt.date, *, with_year: bool = True) -> str:
     """Write a date with its month in words, in the language in use."""
     day = fill("{day} {month}", day=f"{date:%d}", month=say(SHORT_MONTHS[date.month - 1]))
     return f"{day} {date.year}" if with_year else day
+
+
+def _weekday_before(text: str) -> int | None:
+    """Give the day of the week that stands before a date, 0 for Monday; None where none does.
+
+    >>> _weekday_before("Tue 15/09/2026"), _weekday_before("mar. 15 sept."), _weekday_before("15/09/2026")
+    (1, 1, None)
+    """
+    found = WEEKDAY.match(text)
+    name = found[0].strip(" ,:.") if found else ""
+    return 1 if name.casefold() == "mar" else weekday_named(name)
 
 
 def _thirteenth(date: dt.date) -> dt.date:
@@ -645,10 +668,12 @@ def read_dates(column: SheetColumn, rules: DateRules, *, hebrew_only: bool = Fal
     ]
     order = _order_of(column, readings, rules)
     settler = _Settler(column, rules, order)
-    days = [
+    days: list[Any] = [
         value if reading is _REAL_DATE else settler.settle(code, reading)
         for code, (value, reading) in enumerate(zip(values, readings, strict=True))
     ]
+    if rules.year is not None and not rules.birth:
+        _leave_open_after_the_turn(settler, readings, days)
     if order.used and order.by == "cell":
         proved = {"order": _ORDERS[str(order.name)], "proof": order.proof, "at": rules.where(order.row)}
         column.log.add("date_order_inferred", [order.row], column=place, details=proved)
@@ -660,6 +685,27 @@ def read_dates(column: SheetColumn, rules: DateRules, *, hebrew_only: bool = Fal
         rules.orders[place.heading] = order.name
     table = np.array(days, dtype="datetime64[D]")
     return Dates(table[cells.codes] if len(cells) else table, readings, cells.codes, order.name)
+
+
+def _leave_open_after_the_turn(settler: _Settler, readings: Sequence[Reading], days: list[dt.date | None]) -> None:
+    """Leave dates open, in place, whose year the caller said, where by their order they are of another."""
+    dated = [code for code, day in enumerate(days) if day is not None]
+    steps = [(days[later] - days[earlier]).days for earlier, later in pairwise(dated)]  # type: ignore[operator]
+    turns = [number for number, step in enumerate(steps) if abs(step) > _HALF_A_YEAR]
+    if len(turns) != 1:
+        return
+    (turn,) = turns
+    on = steps[turn] < 0
+    if any((step < 0) == on and step for number, step in enumerate(steps) if number != turn):
+        return  # they are in no order
+    if not on and len(steps) < 2:
+        return
+    before, after = dated[: turn + 1], dated[turn + 1 :]
+    for code in after if on else before:
+        if readings[code].kind in ("partial", "partial_hebrew"):
+            beside = str(days[dated[turn if on else turn + 1]])
+            settler._note(code, "date_partial@turn", readings[code], beside=beside, year=settler.rules.year)
+            days[code] = None
 
 
 def read_one_date(cell: Cell, row: int, place: ColumnPlace, log: IssueLog, rules: DateRules) -> np.datetime64 | None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,6 +74,11 @@ __all__ = ["Grid"]
 _ROW_FIELDS = NAME_FIELDS | {"date", "person_id", "guest", "role", "notes", "place", "email", "row", "timestamp"}
 _HERE = {"present", "late"}
 _SENTENCE = re.compile(r"[:;!?]|\d|\.$|(?:\S+\s+){5}")  # below the totals people write remarks
+_WEEK_ENDS = re.compile(
+    r"\bw/e\b|week[ -]?ending|week[ -]ends?|(?:fin|finissant|se terminant|s'achevant) (?:le|au)|semaine finissant"
+    r"|שבוע (?:ה?מסתיים|שמסתיים|שנגמר)|que termina",
+    re.IGNORECASE,
+)
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|https?://\S+")
 _NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "—", "✗", "✘", "☐", "לא", "non", "нет"}
 _STATUS_COUNTED = {"present": _HERE, "absent": {"absent"}, "late": {"late"}, "excused": {"excused"}}
@@ -511,8 +517,15 @@ class Grid:
         day = date_of_title(self.context)
         if day is None:
             return
-        for heading in bare:
-            heading.date = day if heading.weekday is None else day + _days_on(day, heading.weekday)
+        ends = _WEEK_ENDS.search(self.context.title.of_date) is not None
+        days = [_day_of_week(day, heading.weekday, ends=ends) for heading in bare]
+        of_week = [each for each, heading in zip(days, bare, strict=True) if heading.weekday is not None]
+        if any(later < earlier for earlier, later in pairwise(of_week)):
+            row, place = self.context.worksheet.first_row + 1, ColumnPlace(0, self.context.title.of_date)
+            self.context.log.add("week_unclear@title", [row], column=place, value=str(day))
+            return
+        for heading, each in zip(bare, days, strict=True):
+            heading.date = each
 
     def _date_by_sheet(self) -> None:
         """Keep to the date in the name of a sheet where the caller says another of a heading that other sheets have."""
@@ -820,6 +833,14 @@ def _weekdays(days: Days) -> NDArray[np.int64]:
     """Give the days of the week of dates, 0 for Monday."""
     numbers: NDArray[np.int64] = (days.astype("datetime64[D]").astype(np.int64) + 3) % 7
     return numbers
+
+
+def _day_of_week(day: np.datetime64, weekday: int | None, *, ends: bool) -> np.datetime64:
+    """Give a day of the week that begins on a day, or that ends on it; without a day of the week, the day itself."""
+    if weekday is None:
+        return day
+    ahead = _days_on(day, weekday)
+    return day + ahead - np.timedelta64(7, "D") if ends and ahead else day + ahead
 
 
 def _days_on(day: np.datetime64, weekday: int) -> np.timedelta64:

@@ -182,6 +182,21 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value!r} is only part of a date ({why})",
         "{how}",
     ),
+    "date_partial@turn": IssueKind(
+        "error",
+        "{value} has no year, and stands beside {beside}: by the order of the dates it is not of {year}",
+        "write the whole date, as 2014-03-02",
+    ),
+    "weekday_contradicts": IssueKind(
+        "error",
+        "{value} contradicts itself: {day} is a {is_on}",
+        "correct the day of the week, or write the date with its year, as 2014-03-02",
+    ),
+    "weekday_contradicts@service": IssueKind(
+        "error",
+        "{value} is said as Shabbat comes in, and {day} is a {is_on}",
+        "correct the date, or the name of the service",
+    ),
     "two_digit_year": IssueKind(
         "warning",
         "the year of {value} has two digits: read as {year}",
@@ -610,6 +625,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "error",
         "the week of {value} does not begin on the day of the first column",
         "write in each row the date of the day that the first column names",
+    ),
+    "week_unclear@title": IssueKind(
+        "error",
+        "the title says {value}, and the columns are not the days of a week that begins or ends on it",
+        "write the date over each column",
     ),
     "argument_not_used": IssueKind(
         "warning",

@@ -13,7 +13,7 @@ import pandas as pd
 
 from minyan_kit.reading.apart import tell_services_apart
 from minyan_kit.reading.cells import Coded, Column, is_blank, normalised, visible_text
-from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, with_times
+from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, weekday_named, with_times
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.names import Party, full_names, name_key, party_in, settle_name_fields, without_remark
@@ -45,6 +45,7 @@ from minyan_kit.reading.vocabulary import (
     who_in,
 )
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
+from minyan_kit.show.languages import WEEKDAYS, say
 
 __all__ = [
     "Names",
@@ -256,7 +257,24 @@ def read_service_dates(context: Context, data: DataRows) -> Days:
     blank = data.row_numbers[column.cells.blanks()].tolist()
     if blank:
         context.log.add("date_missing", blank, column=column.place, where=" in the row", how="write the date")
-    return read_dates(column, context.rules).days
+    days = read_dates(column, context.rules).days
+    _check_weekdays(context, data, days)
+    return days
+
+
+def _check_weekdays(context: Context, data: DataRows, days: Days) -> None:
+    """Note the dates that are not on the day of the week that another column says."""
+    place = context.header.weekdays
+    if place is None:
+        return
+    cells = data.columns[place]
+    said = cells.spread([weekday_named(text) for text in cells.distinct_texts])
+    is_on = (days.astype("datetime64[D]").astype(np.int64) + 3) % 7
+    for at, weekday in enumerate(said):
+        if weekday is not None and not np.isnat(days[at]) and weekday != is_on[at]:
+            details = {"day": str(days[at]), "is_on": say(WEEKDAYS[int(is_on[at])])}
+            row, column = int(data.row_numbers[at]), ColumnPlace(place, context.header.headings[place])
+            context.log.add("weekday_contradicts", [row], column=column, value=cells.texts()[at], details=details)
 
 
 def _dates_of_arrival(context: Context, data: DataRows) -> Days:

@@ -28,6 +28,7 @@ PHRASES: tuple[English, ...] = (
     "its cells name services",
     "the heading says who was not there",
     "it tells services of one name apart",
+    "its days are a check of the dates",
     "the heading says that it is a plan",
     "its cells say who was there",
     "its cells say who came in and who went out",

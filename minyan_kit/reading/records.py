@@ -215,6 +215,8 @@ def columns_of_fields(context: Context, data: DataRows, used: Set[str]) -> list[
         name = fields.get(place)
         blank = place < len(data.columns) and bool(data.columns[place].blanks().all())
         role, why = _role(context, heading, name, blank)
+        if place == context.header.weekdays and role == "not known":
+            role, why = "set aside", "its days are a check of the dates"
         if place == context.header.beside_service and role == "not known":
             role, why = "service", "it tells services of one name apart"
         if role == name and name in _OF_OUR_OWN:

@@ -40,7 +40,7 @@ from minyan_kit.reading.vocabulary import (
     without_time,
 )
 from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, Worksheet, field_of
-from minyan_kit.show.languages import fill
+from minyan_kit.show.languages import WEEKDAYS, fill, say
 
 __all__ = [
     "Heading",
@@ -72,8 +72,10 @@ _DAY_NUMBER = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|\.)?")
 _PORTION = re.compile(r"(?:פרשת|parsh?at|parash?at|parshas|parsha|parasha|paracha)\s+(.+)", re.IGNORECASE)
 _FIGURES_IN_A_TITLE = re.compile(r"\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4})?")
 _WORDS_IN_A_TITLE = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th)? [^\W\d]{3,}\.?,?(?: \d{4})?|[^\W\d]{3,}\.? \d{1,2}(?:st|nd|rd|th)?,?(?: \d{4})?"
+    r"\d{1,2}(?:st|nd|rd|th|er)? (?:de )?[^\W\d]{3,}\.?,?(?: (?:de )?\d{4})?"
+    r"|[^\W\d]{3,}\.? \d{1,2}(?:st|nd|rd|th)?(?!\d),?(?: \d{4})?"
 )
+_WEEKDAY_IN_A_TITLE = re.compile(rf"(?<!\w){WEEKDAY.pattern}", re.IGNORECASE)
 _WHEN_IT_WAS_MADE = re.compile(
     r"print|generat|export|creat|updat|as of|prepar|sign(?:ed)? (?:on|by)"
     r"|הודפס|הופק|עודכן|נכון ל|imprim|édité|mis à jour",
@@ -399,6 +401,7 @@ def read_headings(context: Context, rows: Sequence[int], free: Callable[[int], b
             text = " ".join(dict.fromkeys(filter(None, (line[place] for line in written))))
             headings.append(_heading(context, place, text, [line[place] for line in lines]))
     _read_dates_of(context, headings, rows[0] + 1 if rows else 1)
+    _check_weekdays(context, headings, rows[0] + 1 if rows else 1)
     _set_plans_aside(headings)
     _tell_times_apart(headings)
     return headings
@@ -419,11 +422,15 @@ def _months_over_days(context: Context, lines: list[list[Cell]], free: Callable[
             None,
         )
         month = context.month
+        last = 0
         for place in range(len(line)):
             if above is not None and free(place) and not is_blank(above[place]) and month_in(above[place]):
                 month = month_in(above[place])
-                above[place] = None
+                above[place], last = None, 0
             day = day_number_in(line[place]) if place in places else None
+            if day is not None and day < last:
+                month = None  # of the next month, which nobody names
+            last = day or last
             if day is not None and month is not None:
                 line[place] = _day_of(month, day)
         return
@@ -574,6 +581,17 @@ def _of_weeks(context: Context) -> bool:
     return _WEEK.search(context.header.headings[context.fields["date"]]) is not None
 
 
+def _check_weekdays(context: Context, headings: Sequence[Heading], row: int) -> None:
+    """Note the dates that are not on the day of the week that another row of headings says."""
+    for heading in headings:
+        if heading.date is None or heading.weekday is None or heading.kind != "service":
+            continue
+        is_on = int((heading.date.astype("datetime64[D]").astype(np.int64) + 3) % 7)
+        if is_on != heading.weekday:
+            details = {"day": str(heading.date), "is_on": say(WEEKDAYS[is_on])}
+            context.log.add("weekday_contradicts", [row], column=heading.column, value=heading.text, details=details)
+
+
 def _set_plans_aside(headings: Sequence[Heading]) -> None:
     """Set aside what was expected at a service where another column says who came."""
     services = [heading for heading in headings if heading.kind == "service"]
@@ -666,7 +684,7 @@ def dates_in(text: str) -> list[str]:
     """
     if len(text) > _LONGEST_TITLE:
         return []  # to look through it would take seconds
-    text = without_time(text)[0]
+    text = _WEEKDAY_IN_A_TITLE.sub(" ", without_time(text)[0])
     found = [match[0] for match in _FIGURES_IN_A_TITLE.finditer(text)]
     found += [match[0] for match in _WORDS_IN_A_TITLE.finditer(_FIGURES_IN_A_TITLE.sub(" ", text))]
     return list(filter(looks_like_a_date, found))

@@ -344,15 +344,20 @@ GUEST_WORDS = set(
 # -- What a sheet calls its services ----------------------------------------------------------------------------------
 
 SERVICES = {
-    "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, morning, morning service, s, שחרית, תפילת שחרית, "
+    "Shacharit": "shacharit, shacharis, shachris, shachrit, shaharit, shaharith, shacharith, cha'harit, cha'harith, "
+    "chaharith, morning, morning service, s, שחרית, תפילת שחרית, "
     "chaharit, chacharit, matin, office du matin, shajarit, mañana, шахарит",
-    "Mincha": "mincha, minchah, minha, minhah, afternoon, afternoon service, mincha gedola, mincha ketana, m, מנחה, "
+    "Mincha": "mincha, minchah, minha, minhah, min'ha, min'hah, afternoon, afternoon service, mincha gedola, "
+    "mincha ketana, m, מנחה, "
     "תפילת מנחה, מנחה גדולה, מנחה קטנה, après-midi, minjá, minja, tarde, минха",
     "Maariv": "maariv, ma'ariv, mayriv, arvit, arvith, aravit, arvis, evening, evening service, night, friday night, "
+    "fri night, fri. night, friday evening, motzei shabbos, motzei shabbat, motzaei shabbat, motzash, motsei chabbat, "
+    'motsaé chabbat, sortie de chabbat, samedi soir, saturday night, viernes noche, מוצאי שבת, מוצ״ש, מוצ"ש, מוצש, '
     "מעריב, ערבית, תפילת ערבית, ליל שבת, soir, office du soir, vendredi soir, noche, маарив, арвит",
     "Musaf": "musaf, mussaf, musaph, מוסף, moussaf",
     "Neilah": "neilah, ne'ila, neila, נעילה",
-    "Kabbalat Shabbat": "kabbalat shabbat, kabbalas shabbos, קבלת שבת, kabbalat chabbat",
+    "Kabbalat Shabbat": "kabbalat shabbat, kabbalas shabbos, kabolas shabbos, kabalat shabat, kab shab, קבלת שבת, "
+    "kabbalat chabbat",
     "Selichot": "selichot, selichos, slichot, סליחות, selihot",
 }
 """The services of a day; a file's spelling becomes the name on the left."""
@@ -365,11 +370,14 @@ _LONGEST_FIRST = sorted(
     ((word, name) for name, words in SERVICES.items() for word in words.split(", ") if len(word) > 1),
     key=lambda pair: -len(pair[0]),
 )
+_APOSTROPHE, _ANY_APOSTROPHE = re.escape("'"), "['’‘׳`´′]"
 _SERVICE_IN_TEXT = [
-    (re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE), name) for word, name in _LONGEST_FIRST
+    (re.compile(rf"(?<!\w){re.escape(word).replace(_APOSTROPHE, _ANY_APOSTROPHE)}(?!\w)", re.IGNORECASE), name)
+    for word, name in _LONGEST_FIRST
 ]
 _SERVICE_BY_LETTER = {"s": "Shacharit", "m": "Mincha", "a": "Maariv"}
 _AND = re.compile(r"\s*(?:/|\+|&|,|;|\band\b|\bet\b|\by\b)\s*", re.IGNORECASE)
+_AND_OR_DASH = re.compile(rf"{_AND.pattern}|\s*[-–—]\s*", re.IGNORECASE)
 _AROUND_A_SERVICE = re.compile(
     r"(?<!\w)(?:(?:of|on|for|the|de|du|le|at|à|early|late|first|second|1st|2nd)\s+)*"
     r"(?:shabb?at|shabb?os|chabbat|weekdays?|service|minyan|prayers?|tefill?ah?"
@@ -421,9 +429,12 @@ def without_time(text: str) -> tuple[str, str]:
 
 
 def _service_spelled(text: str) -> str | None:
-    parts = [part for part in _AND.split(text) if normalised(part)]
-    found = [_SERVICE_BY_SPELLING.get(normalised(part)) for part in parts]
-    return "/".join(dict.fromkeys(filter(None, found))) if found and all(found) else None
+    for between in (_AND, _AND_OR_DASH):
+        parts = [part for part in between.split(text) if normalised(part)]
+        found = [_SERVICE_BY_SPELLING.get(normalised(part)) for part in parts]
+        if found and all(found):
+            return "/".join(dict.fromkeys(filter(None, found)))
+    return None
 
 
 @cache

@@ -217,6 +217,7 @@ class Header:
         fields: the column of each field, from 0.
         doubled: the fields that have two columns, so that neither is read.
         numbered: whether there is no such row, and the caller numbers the columns.
+        weekdays: a column of days of the week beside one of dates.
         beside_service: a second column of services, which tells those of one name apart.
     """
 
@@ -225,6 +226,7 @@ class Header:
     fields: dict[str, int] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
     numbered: bool = False
+    weekdays: int | None = None
     beside_service: int | None = None
 
     def column(self, field: str) -> ColumnPlace:
@@ -393,6 +395,7 @@ def _leave_out_weekdays(worksheet: Worksheet, header: Header, candidates: dict[s
         )
     ]
     if len(days) < len(dates):
+        header.weekdays = days[0] if days else None
         candidates["date"] = [place for place in dates if place not in days]
 
 
