@@ -67,8 +67,8 @@ HEAVY = (
     "rapidfuzz",
     "pyluach",
 )
-PATIENCE = 25  # seconds of tests that a slip is tried with, by the time that they take without it
-LONGEST = 15  # seconds; a test that takes longer takes no part
+PATIENCE = 20  # seconds of the processor that a slip is tried for, by what its tests take without it
+LONGEST = 60  # seconds by the clock; a test that takes longer takes no part
 MEMORY = 12 << 30  # bytes that a process may take
 
 Key = str  # a function: "minyan_kit/chapter/age.py::comes_of_age", or "….py::<module>"
@@ -386,12 +386,11 @@ def _measure(item: Any, remembering: Sequence[Any]) -> Any:
     told.unlink(missing_ok=True)
 
     def work() -> int:
-        started = time.perf_counter()
         for each in remembering:
             each.cache_clear()
         with Watch() as watch:
             good = _passes([item])
-        told.write_text(json.dumps((time.perf_counter() - started, watch.keys()) if good else None), encoding="utf-8")
+        told.write_text(json.dumps((time.process_time(), watch.keys()) if good else None), encoding="utf-8")
         return 0
 
     return json.loads(told.read_text(encoding="utf-8")) if in_a_process(work, LONGEST) == 0 else None
@@ -490,7 +489,7 @@ class Warm(Same):
         items = {item.nodeid: item for item in session.items}
         chosen = {test: time for slip, _ in self.slips for test, time in calls.of(slip.key).items() if test in items}
         whole = [items[test] for test in sorted(chosen, key=chosen.__getitem__)]
-        if in_a_process(partial(_with, [], remembering, whole), 60 + 5 * sum(chosen.values())) != 0:
+        if in_a_process(partial(_with, [], remembering, whole), 60 + 20 * sum(chosen.values())) != 0:
             _say("a test fails without any slip, among these in this order: what is killed proves nothing")
             return True
         killed: dict[str, bool] = {}
@@ -499,7 +498,7 @@ class Warm(Same):
             if swaps := _swaps(slip, tree, living):
                 tests = calls.of(slip.key)
                 work = partial(_with, swaps, remembering, [items[test] for test in tests if test in items])
-                killed[slip.name] = in_a_process(work, 10 + 5 * sum(tests.values())) != 0
+                killed[slip.name] = in_a_process(work, 20 + 10 * sum(tests.values())) != 0
             progress.step(slip, killed.get(slip.name))
         (BUILD / "warm.json").write_text(json.dumps(killed), encoding="utf-8")
         return True
@@ -611,7 +610,7 @@ def survives(slip: Slip, tree: ast.Module, calls: Calls) -> bool:
     waiting, size = sorted(files, key=worth), 2
     while waiting:
         batch = {test: seconds for path in waiting[:size] for test, seconds in files[path].items()}
-        if in_a_process(partial(work, batch), 30 + 5 * sum(batch.values())) not in (0, 5):  # 5: none was found
+        if in_a_process(partial(work, batch), 60 + 10 * sum(batch.values())) not in (0, 5):  # 5: none was found
             return False
         waiting, size = waiting[size:], 8
     return True
