@@ -564,3 +564,19 @@ def test_of_a_birth_of_which_nothing_is_known_the_day_stays_open(by: Practice) -
     verdict = comes_of_age.decide(Asked((Case(blank_facts(comes_of_age)),), by))
     assert verdict.answer is None
     assert {"month", "day"} <= {*verdict.missing}
+
+
+@pytest.mark.parametrize(
+    ("age", "choice", "expected"),
+    [
+        (14, 13, (True, "inferred")),
+        (20, 13, (True, "explicit")),
+        (20, 20, (True, "explicit")),
+        (14, 20, (False, "explicit")),
+    ],
+)
+def test_signs_of_a_saris_are_explicit_of_a_man_of_twenty(age: int, choice: int, expected: tuple[bool, str]) -> None:
+    """55:5: from what age they tell, the text does not say; before twenty it is a reading of it."""
+    man = Person("Levi", sex="male", age=age, two_hairs="absent", saris_signs=True)
+    verdict = counts(man, by=MECHABER.choosing(saris_signs_from=choice))
+    assert (verdict.answer, verdict.status) == expected

@@ -265,3 +265,9 @@ def test_a_row_of_a_table_makes_a_person_of_plain_facts() -> None:
     assert person == Person("Reuven", sex="male", age=13, banned=True)
     assert person.banned is True
     assert type(person.age) is int
+
+
+def test_who_stands_nowhere_is_named_with_what_to_do() -> None:
+    """The error ends with it."""
+    with pytest.raises(ValueError, match=r"^places: 'Shimon' stands on one side only: give each person one spot$"):
+        Company([REUVEN, SHIMON], leader="Reuven", places={"Reuven": "inside"})

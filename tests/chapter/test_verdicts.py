@@ -4,6 +4,8 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit import HebrewDate
+from minyan_kit.chapter.people import Tally
+from minyan_kit.question import question_of
 
 
 def test_a_matter_that_there_is_not_is_refused_with_those_that_there_are() -> None:
@@ -44,3 +46,13 @@ def test_whoever_speaks_in_some_of_the_cases_alone_names_a_day() -> None:
     ]
     assert spoken
     assert {type(answer) for answer in spoken} <= {HebrewDate, type(None)}
+
+
+@pytest.mark.parametrize("question", [mk.counts, "may_say", None])
+def test_a_table_of_services_is_asked_what_may_be_said_and_nothing_else(question: object) -> None:
+    """The error ends with two ways to write it."""
+    with pytest.raises(
+        TypeError, match=r"is not about these: write mk\.may_say, or mk\.may_say\.with_opinion\(\.\.\.\)$"
+    ):
+        question_of(question, Tally, "mk.may_say")
+    assert question_of(mk.may_say, Tally, "mk.may_say") is mk.may_say

@@ -368,3 +368,12 @@ def test_values_of_more_than_one_column_are_refused_with_their_shape() -> None:
     """The error says what to give."""
     with pytest.raises(ValueError, match=r"^values have the shape \(2, 2\): give one column, of shape \(n,\)$"):
         to_days(np.zeros((2, 2), "datetime64[D]"))
+
+
+@pytest.mark.parametrize("month", [None, float("nan")])
+def test_a_month_that_is_missing_beside_a_day_is_no_first_month(month: object) -> None:
+    """It is refused, and never taken for Tishrei; where nothing stands there is no day."""
+    with pytest.raises(HebrewDateError, match="position 0: month -1 is none of the places"):
+        from_fields([5785], [month], [1])
+    days = from_fields(pd.Series([5785, None]), pd.Series([0, None]), pd.Series([1, None]))
+    assert np.isnat(days).tolist() == [False, True]
