@@ -320,6 +320,14 @@ class Tallies:
         between = {answer for answer, some in where if some & self._between}
         return between | {resolve(matters, tally, by).answer for tally in (self.least, self.most)}
 
+    def answer(self, matters: tuple[Matter, ...], by: Practice) -> Any:
+        """The answer if it is the same of all of them, else None."""
+        least, most = (resolve(matters, tally, by).answer for tally in (self.least, self.most))
+        if least != most:
+            return None  # whatever is between them
+        answers = self.answers(matters, by)
+        return least if len(answers) == 1 else None
+
     def all_are(self, answer: Any, matters: tuple[Matter, ...], by: Practice, *, more: int = 0) -> bool:
         """Whether every tally would have this answer if so many more men came who can answer."""
         men = Tally(attentive=more)

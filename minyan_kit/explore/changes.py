@@ -766,8 +766,7 @@ class OfCompany(Subject):
         people = sorted(role for role in people if role.roles != NO_ROLE.roles)
         key = (tuple(people), need, by)
         if key not in self.answers:
-            answers = Tallies(people, nobody(need)).answers(self.matters, by)
-            self.answers[key] = answers.pop() if len(answers) == 1 else None
+            self.answers[key] = Tallies(people, nobody(need)).answer(self.matters, by)
         return self.answers[key]
 
     # -- two steps together -------------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ def test_the_answers_of_a_company_are_those_of_each_tally(by: mk.Practice) -> No
         every = Tallies(people, beside)
         alone = {_answer(tally, by) for tally in every}
         assert every.answers(mk.may_say.matters, by) == alone
+        assert every.answer(mk.may_say.matters, by) == (alone.pop() if len(alone) == 1 else None)
 
 
 def _answer(tally: Tally, by: mk.Practice) -> bool | None:
