@@ -72,7 +72,26 @@ def of_many_facts() -> list[tuple[str, float, float, str]]:
         ("1,000,000 rows with every fact, first time, to again", first / again, 5.0, "times"),
         ("3,000,000 such rows by a new practice, to 1,000,000", whole / first, 3.0, "times"),
         ("the same 1,000,000 as categories, to strings", seconds(as_categories, MECHABER) / again, 2.0, "times"),
-        ("with births as dates of Python, to moments", seconds(with_dates, MECHABER) / again, 2.0, "times"),
+        (
+            "with every fact and births as dates of Python, to moments",
+            seconds(with_dates, MECHABER) / again,
+            2.0,
+            "times",
+        ),
+    ]
+
+
+def of_other_types(frame: pd.DataFrame) -> list[tuple[str, float, float, str]]:
+    """Measure the same roster in other columns than read_roster makes, in turn with it."""
+    as_text = frame.assign(birth_date=frame["birth_date"].dt.strftime("%Y-%m-%d").astype("string"))
+    as_objects = frame.astype(dict.fromkeys(["sex", "after_sunset", "hears", "banned", "two_hairs"], object))
+    as_dates = frame.assign(birth_date=frame["birth_date"].dt.date)
+    rounds = [[seconds(each, REMA) for each in (frame, as_text, as_dates, as_objects)] for _ in range(3)]
+    plain, text, dates, objects = map(min, zip(*rounds, strict=True))
+    return [
+        ("1,000,000 rows with births as text, to moments", text / plain, 3.0, "times"),
+        ("with births as dates of Python, to moments", dates / plain, 3.0, "times"),
+        ("with facts as objects of Python, to strings and yes and no", objects / plain, 3.0, "times"),
     ]
 
 
@@ -107,6 +126,7 @@ def measures() -> list[tuple[str, float, float, str]]:
         whole.append(middle - start)
         alone.append((time.perf_counter() - middle) * len(frame) / len(few))
     return [
+        *of_other_types(frame),
         ("judge_roster of 1,000,000 rows", min(whole), 0.25, "s"),
         ("the same, as a part of an apply row by row", min(whole) / min(alone) * 100, 100 / 200, "%"),
         *of_many_facts(),

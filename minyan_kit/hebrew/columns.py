@@ -6,7 +6,7 @@ import datetime
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -163,7 +163,10 @@ def _out_of_range(place: int, day: object) -> HebrewDateError:
     )
 
 
-def _days_of_objects(values: list[object]) -> NDArray[np.datetime64]:
+def _days_of_objects(values: list[Any]) -> NDArray[np.datetime64]:
+    if set(map(type, values)) == {datetime.date}:
+        ordinals = np.fromiter(map(datetime.date.toordinal, values), np.int64, len(values))
+        return _days_of_datetimes((ordinals - _EPOCH).view("datetime64[D]"))
     try:
         distinct: Iterable[object] = dict.fromkeys(values)  # a column says the same dates often
     except TypeError:  # what cannot be looked up is no date, and is found in its turn

@@ -99,7 +99,7 @@ def _side_column(values: object) -> NDArray[np.int8]:
     if not isinstance(values, Iterable) or isinstance(values, str | bytes) or hasattr(values, "columns"):
         refuse("after_sunset", values, "True, False, None, or a column of them")
     column: Any = values
-    if not isinstance(dtype, pd.CategoricalDtype):
+    if not isinstance(values, pd.Series):
         column = pd.Series(list(values), dtype=object)
     places, found = pd.factorize(column)
     sides = [_side(int(np.argmax(places == place)), value) for place, value in enumerate(found)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, NamedTuple
@@ -270,16 +271,37 @@ def judge_roster(
 
 
 def _with_plain_births(frame: pd.DataFrame) -> pd.DataFrame:
-    """The same roster; births that are no column of moments are made days of the calendar once, and not by each rule.
+    """The same roster, its births as moments and their sides of sunset as yes and no, made so once for all rules.
 
     A birth told as a Hebrew date is a Hebrew day, so that of it nobody need know the side of sunset.
     """
-    if "birth_date" not in frame or frame["birth_date"].dtype.kind == "M":
+    if "birth_date" not in frame:
         return frame
-    births = frame["birth_date"]
-    sides = np.broadcast_to(sunset_sides(births, frame.get("after_sunset"), len(frame)), len(frame))
-    after = pd.arrays.BooleanArray(sides == AFTER_SUNSET, sides == UNKNOWN)
-    return frame.assign(birth_date=to_days(births).astype("datetime64[s]"), after_sunset=after)
+    births, after = frame["birth_date"], frame.get("after_sunset")
+    if births.dtype.kind == "M" and (after is None or isinstance(after.dtype, pd.BooleanDtype | np.dtypes.BoolDType)):
+        return frame
+    births, days = _each_read_once(births)
+    sides = np.broadcast_to(sunset_sides(births, after, len(frame)), len(frame))
+    plain_sides = pd.arrays.BooleanArray(sides == AFTER_SUNSET, sides == UNKNOWN)
+    return frame.assign(birth_date=days.astype("datetime64[s]"), after_sunset=plain_sides)
+
+
+def _each_read_once(births: pd.Series[Any]) -> tuple[pd.Series[Any], NDArray[np.datetime64]]:
+    """Births, as categories where many may be alike; and the day of each, every distinct one read once."""
+    if births.dtype.kind == "M":
+        return births, to_days(births)
+    known = births.notna().to_numpy()
+    try:
+        # A date is read sooner than it is looked up.
+        if births.dtype == object and set(map(type, values := births.to_numpy()[known])) == {dt.date}:
+            days = np.full(len(births), "NaT", "datetime64[D]")
+            days[known] = to_days(values)
+            return births, days
+        distinct = births.astype("category")
+        days = np.append(to_days(distinct.cat.categories), np.datetime64("NaT"))
+    except (TypeError, ValueError):
+        return births, to_days(births)  # tells in which row something is no date
+    return distinct, days[distinct.cat.codes]  # -1, a blank, is the last
 
 
 def _categories(values: list[str], which: NDArray[np.intp]) -> pd.Categorical[str]:

@@ -1,5 +1,8 @@
 """What is judged once for all that are alike in what the rules read is what each of them is told alone."""
 
+from collections.abc import Callable
+from itertools import cycle
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -85,6 +88,38 @@ def test_a_column_of_any_kind_says_the_same(kind: str) -> None:
     pd.testing.assert_frame_equal(*(
         mk.judge_roster(frame, on=ON, by=mk.MECHABER).drop(columns=plain.columns) for frame in (plain, kept)
     ))  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["texts", "texts as categories", "dates", "moments", "of every form"])
+def test_a_birth_says_the_same_in_whatever_form(form: str) -> None:
+    """Each distinct one is read once, with the side of sunset beside it in a column of objects."""
+    plain = roster(5788, rows=400)
+    forms: list[Callable[[pd.Timestamp], object]] = [
+        lambda born: born.strftime("%Y-%m-%d"),
+        lambda born: f"{born:%Y-%m-%d} 10:00",
+        lambda born: born.date(),
+        lambda born: born,
+    ]
+    chosen = {"texts": forms[:2], "texts as categories": forms[:2], "dates": forms[2:3], "moments": forms[3:]}
+    several = chosen.get(form, forms)
+    births = [
+        blank if pd.isna(born) else several[n % len(several)](born)
+        for n, (born, blank) in enumerate(zip(plain["birth_date"], cycle([None, pd.NaT, np.nan, pd.NA])))
+    ]
+    told = plain.astype({"after_sunset": object})
+    told["birth_date"] = pd.Series(births, dtype="category" if "categories" in form else object)
+    pd.testing.assert_frame_equal(*(
+        mk.judge_roster(frame, on=ON, by=mk.MECHABER).drop(columns=plain.columns) for frame in (plain, told)
+    ))  # fmt: skip
+
+
+def test_a_birth_told_as_a_hebrew_date_is_a_hebrew_day() -> None:
+    """Beside others that are not, and as often as it is told."""
+    births = ["29 Adar I 5765", "2005-03-10", mk.HebrewDate(5765, "Adar I", 29), "29 Adar I 5765"]
+    frame = pd.DataFrame({"sex": "male", "birth_date": pd.Series(births, dtype=object), "after_sunset": None})
+    judged = mk.judge_roster(frame, on=ON, by=mk.REMA)
+    one_day = (judged["of_age_on"] == judged["of_age_from"]).tolist()
+    assert one_day == [True, False, True, True]
 
 
 def test_a_birth_that_cannot_be_read_is_named_by_its_row() -> None:
