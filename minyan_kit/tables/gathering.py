@@ -233,7 +233,7 @@ def _marked(attendance: pd.DataFrame) -> Flags:
     """The rows that were marked as in time of need."""
     if "in_need" not in attendance:
         return np.zeros(len(attendance), bool)
-    return attendance["in_need"].fillna(False).to_numpy(dtype=bool)
+    return attendance["in_need"].astype("boolean").fillna(False).to_numpy(dtype=bool)
 
 
 def _services_of(rows: Flags, presence: Presence) -> Flags:

@@ -29,6 +29,7 @@ from minyan_kit.plots.attendance import chance_plot, people_plot, services_plot,
 from minyan_kit.plots.coercion import season_plot, shares_plot
 from minyan_kit.plots.disputes import coverage_plot, practices_plot, voices_plot
 from minyan_kit.plots.service import follows_plot, service_plot
+from minyan_kit.plots.style import BEFORE_3_11
 from minyan_kit.show import languages
 from minyan_kit.show.age import births_of_year
 from minyan_kit.show.languages import Language, catalogue, civil, value_text
@@ -221,8 +222,9 @@ def test_a_board_is_shown(topic: str) -> None:
 
 
 def words_on(ax: Axes) -> str:
-    """What is written on a picture."""
-    return "\n".join(text.get_text() for text in ax.figure.findobj(Text))
+    """What is written on a picture; an older matplotlib has to be given its Hebrew turned."""
+    shown = "\n".join(text.get_text() for text in ax.figure.findobj(Text))
+    return re.sub("[א-ת]+", lambda word: word[0][::-1], shown) if BEFORE_3_11 else shown
 
 
 def a_town() -> list[mk.Resident]:
