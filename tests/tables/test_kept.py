@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.tables.kept import Held, Kept
+from minyan_kit.tables.kept import Held, Kept, left_open
 
 ROSTER = "name,sex,age\nGad,male,30\nDan,male,30\n" + "".join(f"man {n},male,30\n" for n in range(8))
 DAY = "2026-09-14"
@@ -82,3 +82,26 @@ def test_how_many_count_is_one_number_where_it_is_certain(low: int, high: int | 
     day = mk.HebrewDate(5787, "Tishrei", 3)
     held = Held("key", day.to_date(), "Mincha", day, True, 12, low, high, None)
     assert held.range == said
+
+
+def test_a_mark_that_nobody_knows_is_asked_about_until_it_is_told() -> None:
+    """Then it is shown with what it means; told as nothing, it is asked about again."""
+    day = Kept(ROSTER.encode(), f"Name,{DAY} Mincha\nGad,zz\nDan,v\n".encode())
+
+    def asked(of: Kept) -> list[tuple[str, str, str]]:
+        return [(each.kind, each.value, each.told) for each in left_open(of, *of.sheets) if each.kind == "mark"]
+
+    assert asked(day) == [("mark", "zz", "")]
+    told = day.answered("mark", "zz", "present")
+    assert told.marks == (("zz", "present"),)
+    assert asked(told) == [("mark", "zz", "present")]
+    assert told.answered("mark", "zz", "") == day
+
+
+def test_what_is_asked_once_of_a_file_is_kept_and_can_be_left_open_again() -> None:
+    """Of one kind the last answer counts; the order of day and month is told by itself."""
+    day = kept("Date,Name", *MEN)
+    told = day.answered("year", "", "2026").answered("shape", "", "list").answered("year", "", "2025")
+    assert dict(told.once) == {"shape": "list", "year": "2025"}
+    assert dict(told.answered("year", "", "").once) == {"shape": "list"}
+    assert day.answered("order", "", "DMY").date_order == "DMY"
