@@ -297,7 +297,7 @@ class Differences(Setting):
                 Rect(-wide - 4, -high - 3, wide + 4, high + 3), f'fill="none" stroke="{p.leader}" stroke-width="3"', 6
             )
         said = often.said(key) if often.number else say(often.word, key)
-        size = min(12.5, 2 * (wide - 4) / (0.55 * len(said)))
+        size = min(12.5, 2 * (wide - 4) / (0.63 * len(said)))
         style = f'font-size="{size:.3g}" font-weight="{600 if often.number else 400}" fill="{p.ink}" {SANS}'
         box += words_at((0, 5), said, key, style)
         says = " · ".join((say(question.asks, key), _pair_said(pair, key), often.said(key), *ways_said(ways, key)))
