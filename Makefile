@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
+.PHONY: site voila binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -105,6 +105,14 @@ site: $(STAMP) ## build the site into build/site: the pages, and the course as i
 	$(BIN)/python -m tools.boards
 	$(BIN)/python -m tools.lite $(if $(PYODIDE),--pyodide $(PYODIDE))
 	$(BIN)/python -m tools.desk
+
+# A page, and no notebook: the code is hidden, and whoever opens it cannot run any other.
+VOILA := $(VENV)/.voila
+$(VOILA): $(STAMP)
+	$(PIP) --no-compile 'voila>=0.5.8,<0.6'
+	touch $@
+voila: $(VOILA) ## open a page on which one asks one's own sheet (VOILA_ARGS="--port=8900" to say more)
+	$(BIN)/voila binder/your_sheet.ipynb $(filter --no-browser,$(LAB_HERE)) $(VOILA_ARGS)
 
 # In an environment of its own: repo2docker is what Binder runs, and nothing else here needs it.
 binder-check: ## check, without docker, that Binder would build the course

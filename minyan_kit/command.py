@@ -198,7 +198,7 @@ def _birthdays(asked: argparse.Namespace) -> int:
 
     sheet = read_roster(asked.file)
     _tell_issues(sheet, asked.file.name)
-    listed = upcoming(sheet.data, start=asked.start, until=asked.until, by=asked.by)
+    listed = upcoming(sheet.data, start=asked.start, until=asked.until, by=asked.by, israel=asked.israel)
     _tell_table(listed[["name", "evening", "of_age_on", "hebrew_date", "doubt"]])
     for reason, number in listed.attrs["not_listed"].items():
         if number:
@@ -257,9 +257,10 @@ def _parser() -> argparse.ArgumentParser:
     attendance.add_argument("--as-of", type=dt.date.fromisoformat, help="a day by which years of two digits are read")
     attendance.add_argument("--israel", action="store_true", help="the days as they are kept in the land of Israel")
 
-    birthdays = of_a_sheet("birthdays", _birthdays, ".ics", ".xlsx", ".csv")
+    birthdays = of_a_sheet("birthdays", _birthdays, ".ics", ".html", ".xlsx", ".csv")
     birthdays.add_argument("--from", dest="start", type=_day, required=True, help="the first day")
     birthdays.add_argument("--until", type=_day, required=True, help="the last day")
+    birthdays.add_argument("--israel", action="store_true", help="what is read as in the land of Israel")
 
     words = command("seif", _seif)
     words.add_argument("number", type=_number_of_a_seif, help="1 to 22")

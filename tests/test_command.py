@@ -67,6 +67,19 @@ def test_birthdays_become_a_calendar(tmp_path: Path) -> None:
     assert "Natan Example" in out.read_text(encoding="utf-8")
 
 
+def test_birthdays_are_printed_with_what_is_read_where_one_lives(tmp_path: Path) -> None:
+    """In the land of Israel the portions run ahead after a festival that is longer abroad."""
+    roster = tmp_path / "people.csv"
+    roster.write_text("name,sex,birth date,after sunset\nDan,m,2009-04-18,no\n", encoding="utf-8")
+    asked = ["birthdays", str(roster), "--by", "rema", "--from", "2022-01-01", "--until", "2022-12-31", "-o"]
+    pages = [tmp_path / "there.html", tmp_path / "here.html"]
+    for page, more in zip(pages, ([], ["--israel"]), strict=True):
+        assert main([*asked, str(page), *more]) == 0
+    there, here = (page.read_text(encoding="utf-8") for page in pages)
+    assert "Acharei Mot" in there
+    assert "Kedoshim" in here
+
+
 @pytest.mark.parametrize("witness", ["he", "he-niqqud", "en", "fr"])
 def test_a_seif_is_printed_in_the_witness_that_is_named(witness: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Its words, and those of its gloss."""

@@ -23,13 +23,14 @@ from minyan_kit.reading.cells import guarded, guarded_within
 from minyan_kit.reading.files import ZIP, open_source, rows_of
 from minyan_kit.reading.issues import IssueLog
 from minyan_kit.reading.sheet import Sheet
-from minyan_kit.show.languages import civil, fill, practice_name, say
+from minyan_kit.show.html import bdi, escape
+from minyan_kit.show.languages import LANGUAGES, civil, fill, in_use, practice_name, say
 from minyan_kit.show.words import FOOTER
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
 
-__all__ = ["calendar_of", "mark_workbook", "save", "write_page"]
+__all__ = ["calendar_of", "mark_workbook", "page_to_print", "save", "write_page"]
 
 Written: TypeAlias = str | float | int | bool | dt.date | dt.time | None
 _Text: TypeAlias = str | float | int | None
@@ -38,6 +39,10 @@ _Text: TypeAlias = str | float | int | None
 _NEEDED = (
     *("name", "of_age_on", "of_age_from", "hebrew_date", "sabbath", "parashah"),
     *("doubt", "because", "seif", "dissent"),
+)
+_TO_PRINT = (
+    "body{font-family:system-ui,'Segoe UI','Noto Sans',Arial,sans-serif;line-height:1.5;max-width:46em;margin:2em auto;"
+    "padding:0 1em}h2{font-size:1.1em;margin:1.4em 0 0.2em}section{break-inside:avoid}"
 )
 _ALARM = dt.timedelta(days=7)
 _WHO = ("person_id", "name", "birth_date", "row")
@@ -75,9 +80,7 @@ def calendar_of(listed: pd.DataFrame) -> bytes:
     >>> [line for line in file.decode().splitlines() if line.startswith(("DTSTART", "DTEND", "SUMMARY"))]
     ['SUMMARY:Reuven comes of age', 'DTSTART;VALUE=DATE:20180316', 'DTEND;VALUE=DATE:20180317']
     """
-    lacking = [name for name in _NEEDED if name not in listed]
-    if lacking:
-        raise ValueError(f"the table has no {', '.join(lacking)}: a calendar file is made of what mk.upcoming lists")
+    _check_listed(listed, "a calendar file")
     icalendar = need("icalendar")
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//minyan_kit//coming of age//EN")
@@ -138,6 +141,43 @@ def _description(row: dict[str, Any], by: str, evening: dt.date) -> Iterator[str
     yield say(FOOTER)
 
 
+def page_to_print(listed: pd.DataFrame) -> str:
+    """Make a page to be printed of a list: for each his day, the evening when it begins, the Sabbath after, any doubt.
+
+    Args:
+        listed: what `upcoming` returned, or some rows of it.
+
+    Returns:
+        the page, HTML that needs nothing beside it.
+
+    Raises:
+        ValueError: it is another table.
+    """
+    _check_listed(listed, "a list to be printed")
+    key, by = in_use(), listed.attrs.get("by", "")
+    told = []
+    for row in listed.to_dict("records"):
+        named = {str(name): value for name, value in row.items()}
+        on = named["of_age_on"].date()
+        *lines, _study = _description(named, by, on - dt.timedelta(days=1))
+        inside = "".join(f"<div>{escape(inert(line))}</div>" for line in lines)
+        told.append(f"<section><h2>{bdi(inert(str(named['name'])))} · {escape(civil(on))}</h2>{inside}</section>")
+    title = escape(say("Coming of age"))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{key}" dir="{LANGUAGES[key].direction}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
+        f"<style>{_TO_PRINT}</style></head>\n<body><h1>{title}</h1>\n"
+        + "\n".join(told)
+        + f"\n<p>{escape(say(FOOTER))}</p></body></html>\n"
+    )
+
+
+def _check_listed(listed: pd.DataFrame, what: str) -> None:
+    lacking = [name for name in _NEEDED if name not in listed]
+    if lacking:
+        raise ValueError(f"the table has no {', '.join(lacking)}: {what} is made of what mk.upcoming lists")
+
+
 # -- Tables into files that no program runs ---------------------------------------------------------------------------
 
 
@@ -148,7 +188,8 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
     Args:
         frame: the table; or a Sheet, which is saved with its issues and its skipped rows: as pages of one workbook,
             or as text files beside the first.
-        path: ending in .csv, .tsv or .xlsx; what `upcoming` listed also in .ics, a calendar file.
+        path: ending in .csv, .tsv or .xlsx; what `upcoming` listed also in .ics, a calendar file,
+            or .html, a page to be printed.
 
     Returns:
         The path.
@@ -185,9 +226,11 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
         book.save(path)
     elif suffix == ".ics":
         path.write_bytes(calendar_of(pages["data"]))
+    elif suffix == ".html":
+        path.write_text(page_to_print(pages["data"]), encoding="utf-8", newline="\n")
     else:
         raise ValueError(
-            f"path ends in {path.suffix!r}: save as .csv, .tsv or .xlsx, a list of `upcoming` also as .ics"
+            f"path ends in {path.suffix!r}: save as .csv, .tsv or .xlsx, a list of `upcoming` also as .ics or .html"
         )
     return path
 

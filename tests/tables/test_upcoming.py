@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import minyan_kit as mk
-from minyan_kit.tables.save import calendar_of
+from minyan_kit.show.html import escape
+from minyan_kit.tables.save import calendar_of, page_to_print, save
 
 CLASS = pd.DataFrame(
     {
@@ -271,3 +272,27 @@ def test_another_table_makes_no_calendar_file(tmp_path: Path) -> None:
     """The error says of what one is made."""
     with pytest.raises(ValueError, match=r"has no of_age_on, .*mk\.upcoming"):
         mk.save(CLASS, tmp_path / "class.ics")
+
+
+# -- a page to be printed ----------------------------------------------------------------------------------------------
+
+
+def test_a_list_is_printed_with_all_that_its_calendar_tells(listed: pd.DataFrame, tmp_path: Path) -> None:
+    """For each the evening, the Hebrew date, the Sabbath after and what is read, his doubt."""
+    page = save(listed, tmp_path / "birthdays.html").read_text(encoding="utf-8")
+    for row in listed.to_dict("records"):
+        for said in (row["name"], row["hebrew_date"], row["parashah"], row["doubt"]):
+            assert escape(said) in page
+    assert page.count("It begins at nightfall of") == len(listed)
+
+
+def test_a_printed_list_speaks_the_language_in_use_and_a_name_is_no_markup() -> None:
+    """It runs as its language does."""
+    boys = pd.DataFrame({"name": ["<b>Dan"], "sex": ["male"], "birth_date": ["29 Adar I 5765"]})
+    with mk.language("he"):
+        listed = mk.upcoming(boys, start=dt.date(2018, 1, 1), until=dt.date(2018, 12, 31), by=mk.REMA)
+        page = page_to_print(listed)
+    assert '<html lang="he" dir="rtl">' in page
+    assert "<b>" not in page
+    with pytest.raises(ValueError, match=r"a list to be printed is made of what mk\.upcoming lists"):
+        page_to_print(boys)
