@@ -198,6 +198,8 @@ def _no_rule(child: ast.AST, parent: ast.AST, name: str, index: int | None) -> b
             return True
         case ast.Assign(targets=[ast.Name(id="__all__" | "__slots__" | "__match_args__")]):
             return True
+        case ast.Assign(targets=[ast.Name(id=constant)]) if constant.endswith(("_CHUNK", "_AT_A_TIME")):
+            return True  # how much is worked on at once
         case ast.ClassDef(bases=bases) if any("Protocol" in ast.unparse(base) for base in bases):
             return True
         case ast.FunctionDef(decorator_list=decorators) if any("overload" in ast.unparse(each) for each in decorators):

@@ -286,7 +286,7 @@ def _letters(number: int) -> str:
 def _numbers() -> dict[str, int]:
     """Give every numeral and its number, and beside תשמד the order תשדמ, which people prefer to what תשמד spells."""
     numbers = {_letters(number): number for number in range(1, 1000)}
-    other_order = [number for number in range(100, 1000) if number % 100 in range(11, 100) and number % 10]
+    other_order = [number for number in range(100, 1000) if number // 10 % 10 and number % 10]
     return numbers | {
         letters[:-2] + letters[:-3:-1]: number for number in other_order if (letters := _letters(number))[-2] != "ט"
     }
