@@ -147,18 +147,25 @@ def test_arrangements_judged_by_their_groups_come_out_as_they_do_one_by_one() ->
         assert outcome_of(verdict_at(joined, each.facts, among[at])) == each.result[at]
 
 
+#: A question → the choices that its rules read.
+READ: dict[Question[Any], set[str]] = {
+    counts: {"hairs_known_absent", "majority_of_years", "saris_signs_from"},
+    may_continue: {"majority_of", "kedushah_reached"},
+    joined: {"majority_in_large"},
+    may_answer: {"interposes"},
+    may_compel_to_hire: {"custom_covers"},
+    share_hazan_wage: {"hazan_wage"},
+    may_say: set(),
+}
+
+
+def test_every_choice_is_read_by_a_question() -> None:
+    """A new one has its place in the table above."""
+    assert set().union(*READ.values()) == set(CHOICES)
+
+
 @pytest.mark.parametrize(
-    ("question", "names"),
-    [
-        (counts, {"hairs_known_absent", "majority_of_years", "saris_signs_from"}),
-        (may_continue, {"majority_of", "kedushah_reached"}),
-        (joined, {"majority_in_large"}),
-        (may_answer, {"interposes"}),
-        (may_compel_to_hire, {"custom_covers"}),
-        (share_hazan_wage, {"hazan_wage"}),
-        (may_say, set()),
-    ],
-    ids=lambda value: value.name if isinstance(value, Question) else "",
+    ("question", "names"), READ.items(), ids=lambda value: value.name if isinstance(value, Question) else ""
 )
 def test_a_question_turns_on_the_choices_that_its_rules_read(question: Question[Any], names: set[str]) -> None:
     """In whatever case they read them."""
