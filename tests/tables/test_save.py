@@ -160,3 +160,14 @@ def test_a_time_with_its_zone_is_written_as_text_and_one_without_as_a_time(tmp_p
     assert zoned == "2026-09-14T06:30:00+02:00"
     assert plain == dt.datetime(2026, 9, 14, 6, 30)
     assert str(day)[:10] == "2026-09-14"
+
+
+@pytest.mark.parametrize(("hebrew", "right_to_left"), [(2, False), (3, False), (4, True)])
+def test_a_workbook_is_laid_from_right_to_left_where_most_of_its_words_are_hebrew(
+    hebrew: int, right_to_left: bool, tmp_path: Path
+) -> None:
+    """Half of them are not most: of two headings and four names."""
+    frame = pd.DataFrame({"name": ["ראובן"] * hebrew + ["Reuven"] * (4 - hebrew)})
+    frame["place" if hebrew < 4 else "מקום"] = pd.NA
+    book = openpyxl.load_workbook(save(frame, tmp_path / "t.xlsx"))
+    assert bool(book.worksheets[0].sheet_view.rightToLeft) is right_to_left
