@@ -569,6 +569,16 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the column {heading!r} says who was not there: whoever is marked in it is absent, and the others are there",
         "if it says something else, give it another heading; or say columns={{{heading!r}: 'set aside'}}",
     ),
+    "absent_by_note": IssueKind(
+        "warning",
+        "{value!r} beside a name says that he was not there, and no column says who was: whether he came is open",
+        "give the sheet a column Status, with A for one who did not come",
+    ),
+    "online_counted": IssueKind(
+        "warning",
+        "the column {heading!r} says how many were online: how many were in the room is open",
+        "write the men who were in the room into the column Men; or say columns={{{heading!r}: 'set aside'}}",
+    ),
     "absent_by_title": IssueKind(
         "warning",
         "{title!r} says that those on the list were not there: they are read as absent",

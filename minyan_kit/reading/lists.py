@@ -89,6 +89,9 @@ _HOW_HE_CAME = re.compile(
     r"|מאוחר|באיחור|מוקדם|בזמן|עם|קידוש|סעודה|ארוחה|שיעור|retard|avance|heure|avec|pour|kiddouch|repas|cours)\b",
     re.IGNORECASE,
 )
+_ONLINE = re.compile(
+    r"\b(?:online|on-line|zoom|remote(?:ly)?|virtual|livestream|en ligne)\b|זום|מקוון|מרחוק", re.IGNORECASE
+)
 _DOUBTS = re.compile(
     r"maybe|perhaps|tentative(?:ly)?|possibly|not sure|unsure|backup|back-up|standby|stand-by|reserve"
     r"|(?:only )?if (?:needed|necessary|required|10th|tenth)|אולי|אם צריך|במידת הצורך|לא בטוח|גיבוי|רזרבה|מילואים"
@@ -358,8 +361,11 @@ def read_list(context: Context) -> list[Records]:
     arrived = context.column(data, "arrived") if "arrived" in context.fields else None
     if arrived is not None and "status" not in context.fields and names is not None:
         statuses, arrived = _statuses_of_arrival(context, arrived, statuses)
+    if "notes" in context.fields and "status" not in context.fields and names is not None:
+        statuses = _open_by_notes(context, data, statuses)
     records.status = statuses
     _read_counts(context, data, records)
+    _leave_open_who_was_online(context, data, records)
     for field in ("arrived", "left"):
         if field in context.fields:
             column = arrived if field == "arrived" and arrived is not None else context.column(data, field)
@@ -584,6 +590,43 @@ def _statuses_of_arrival(
         said.append("unknown" if not text else "present" if times[which] else mark)
     left = [None if each in ("absent", "excused") else value for each, value in zip(said, cells.values, strict=True)]
     return cells.spread(said), SheetColumn(Column(left, cells.codes), column.row_numbers, column.place, column.log)
+
+
+def _open_by_notes(context: Context, data: DataRows, statuses: Sequence[str | None]) -> Sequence[str | None]:
+    """Leave open whether somebody came of whom a note says that he did not, where no column says who did."""
+    column = context.column(data, "notes")
+    codes = [code for code, text in enumerate(column.cells.distinct_texts) if says_absent(text)]
+    if not codes:
+        return statuses
+    found = list(statuses)
+    for code in codes:
+        column.note("absent_by_note", code)
+        for place in column.cells.positions_of(code).tolist():
+            found[place] = "unknown"
+    return found
+
+
+def _leave_open_who_was_online(context: Context, data: DataRows, records: Records) -> None:
+    """Where a column beside the number of men says how many were online, say how few were there; in place."""
+    used = set(context.fields.values())
+    for place, heading in enumerate(context.header.headings):
+        if records.count is None or "count" not in context.fields or place in used or not _ONLINE.search(heading):
+            continue
+        column = data.columns[place]
+        online = np.array([number or 0 for number in column.spread(column.map(number_in))])
+        if not online.any() or normalised(heading) in context.roles:
+            continue
+        count, low, high = (
+            Coded.of([None] * len(online) if values is None else values).objects()
+            for values in (records.count, records.count_low, records.count_high)
+        )
+        for row in np.flatnonzero(online > 0).tolist():
+            if count[row] is not None:
+                low[row], high[row], count[row] = max(int(count[row] - online[row]), 0), count[row], None
+        records.count, records.count_low, records.count_high = count, low, high
+        where = ColumnPlace(place, heading)
+        rows = data.row_numbers[online > 0].tolist()
+        context.log.add("online_counted", rows, column=where, heading=heading)
 
 
 def absent_by_title(context: Context, title: str) -> bool:

@@ -196,3 +196,24 @@ def test_who_is_struck_out_of_a_roster_is_not_read() -> None:
     assert sheet.data["name"].tolist() == ["Avner Tal"]
     assert sheet.skipped["row"].tolist() == [3]
     assert "struck_out" in codes(sheet)
+
+
+def test_a_note_that_he_did_not_come_leaves_him_open() -> None:
+    """Where no column says who came; beside a mark it is a note."""
+    lines = "14/09/2026,Mincha,Avner Tal,sits at the back\n14/09/2026,Mincha,Boaz Lev,did not come\n"
+    sheet = read(f"Date,Service,Name,Notes\n{lines}")
+    assert statuses(sheet) == {"Avner Tal": "present", "Boaz Lev": "unknown"}
+    assert "absent_by_note" in codes(sheet)
+    marked = read("Date,Service,Name,Status,Notes\n14/09/2026,Mincha,Boaz Lev,P,was absent before\n")
+    assert statuses(marked) == {"Boaz Lev": "present"}
+
+
+@pytest.mark.parametrize("heading", ["Online", "Of whom online", "Zoom", "בזום", "En ligne"])
+def test_those_who_were_online_may_be_among_those_who_were_counted(heading: str) -> None:
+    """Twelve of whom five were online are seven at least in the room."""
+    text = f"Date,Service,Attendance,{heading}\n14/09/2026,Mincha,12,5\n15/09/2026,Mincha,12,0\n"
+    sheet = read(text)
+    assert sheet.data["count"].fillna(-1).tolist() == [-1, 12]
+    assert sheet.data.loc[0, ["count_low", "count_high"]].tolist() == [7, 12]
+    assert "online_counted" in codes(sheet)
+    assert read(text, columns={heading: "set aside"}).data["count"].tolist() == [12, 12]
