@@ -17,6 +17,7 @@ from minyan_kit.explore.watching import EVERYTHING, asks_itself, parameters_unre
 from minyan_kit.question import Question
 from minyan_kit.ruling import Because, Practice
 from minyan_kit.show.languages import practice_name, say
+from minyan_kit.show.verdict import wrapped
 from minyan_kit.show.words import answer_text
 
 __all__ = ["check"]
@@ -68,7 +69,9 @@ def check(
         *(_what_to_read(wrong, my_rule, read, answer) if rows else (wrong.hint(),)),
         *_what_else(wrong, tried.wrong - wrong.wrong, my_rule),
     ]
-    print("".join(f"{say(line)}\n" for line in lines), end="")  # written at once, so that a notebook keeps it as one
+    # Written at once, so that a notebook keeps it as one; in lines, since a page breaks a long one inside a word.
+    printed = [wrapped(say(line), indent="    ", first="") for line in lines]
+    print("".join(f"{each}\n" for each in printed), end="")
     return not rows
 
 

@@ -37,7 +37,9 @@ GROWN = {"sex": "male", "free": True, "stage": Stage.PAST_MOST, "two_hairs": "ca
 def said(capsys: pytest.CaptureFixture[str], rule: Rule, question: Question[Any], **asked: Any) -> list[str]:
     """What a check prints, line by line."""
     check(rule, question, **asked)
-    return capsys.readouterr().out.splitlines()
+    printed = capsys.readouterr().out
+    assert all(len(line) <= 100 for line in printed.splitlines())  # a page breaks a longer one inside a word
+    return printed.replace("\n    ", " ").splitlines()
 
 
 def test_it_says_what_is_never_asked_then_the_words_then_the_case(capsys: pytest.CaptureFixture[str]) -> None:
