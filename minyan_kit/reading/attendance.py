@@ -41,11 +41,13 @@ from minyan_kit.reading.records import Context, Records, Title, frame_of_records
 from minyan_kit.reading.sheet import Sheet, without_collecting
 from minyan_kit.reading.tables import (
     dates_in,
+    header_beside,
     header_of_dates,
     heading_rows,
     hebrew_month_in,
     is_data,
     is_heading_of_services,
+    is_of_women,
     is_time,
     looks_like_a_date,
     month_in,
@@ -99,7 +101,9 @@ def shape_of(context: Context) -> Shape:
         UnreadableError: it could be two shapes, or none.
     """
     fields = context.fields
-    named = bool(fields.keys() & NAME_FIELDS)
+    if "attendees" in fields and "date" not in fields:
+        del fields["attendees"]
+    named = bool(fields.keys() & (NAME_FIELDS | {"attendees"}))
     find_ways(context)
     if not named and "count" not in fields and _counts_people(context, "status"):
         fields["count"] = fields.pop("status")
@@ -239,7 +243,7 @@ def join_people(
     for name, own_id in confirmed.items():
         if own_id not in people.by_id:
             log.add("id_unknown", value=f"{own_id} of names={{{name!r}: ...}}")
-    matches = {person: _match(people, person, own) for person in written.values}
+    matches = _without_turned({person: _match(people, person, own) for person in written.values})
     rows, guests = data["row"].to_numpy(), data["guest"].fillna(False).to_numpy(dtype=bool)
     unknown = [
         person.name
@@ -265,6 +269,17 @@ def join_people(
             log.add("person_unknown", where, column=column, value=person.name)
     joined = [match.person.id if match.person else None for match in matches.values()]
     return data.assign(person_id=array_of(joined, "string").take(written.codes))
+
+
+def _without_turned(matches: dict[_Written, Match]) -> dict[_Written, Match]:
+    """Take nobody for one whose words are in another order, where more names of the sheet are in the order of the
+    roster: Meir David beside them may be another man than David Meir."""
+    turned = [person for person, match in matches.items() if match.turned]
+    in_order = sum(
+        match.person is not None and not match.turned and person.id is None and " " in (person.name or "")
+        for person, match in matches.items()
+    )
+    return matches if len(turned) >= in_order else matches | dict.fromkeys(turned, Match(None, "person_unknown"))
 
 
 def _written(data: pd.DataFrame) -> Coded[_Written]:
@@ -636,19 +651,32 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
     # The log of a meeting goes on in parts that repeat its people; its own reader knows them.
     tables = [context.worksheet] if "duration" in header.fields else list(parts_of(context.worksheet, header))
     found: list[Records] = []
+    several = len(tables) > 1
+    tables = [table for table in tables if not (several and _left_to_the_women(context, table, header))] or tables
     for number, table in enumerate(tables):
         part = replace(context, worksheet=table, key={}, key_words={}, reasons_of_fields={})
-        if len(tables) == 1:
+        if not several:
             part.header = header
             context.log.issues += aside.issues
         else:
-            part.header = _find_header(table, columns, context.log) or header
+            part.header = header_beside(table, header) or _find_header(table, columns, context.log) or header
         if not number:
             context.header = part.header
         found += _read_table(part, shape)
         if not number:
             context.meta["shape"], context.rules = part.shape, part.rules
     return found
+
+
+def _left_to_the_women(context: Context, table: Worksheet, first: Header) -> bool:
+    """Tell whether a table beside others is one of women, and say that it is left out."""
+    header = header_beside(table, first)
+    if header is None or not is_of_women(header):
+        return False
+    place = header.column("name")
+    context.log.add("not_men", [header.row + 1], column=place, heading=place.heading)
+    context.skip(range(header.row + 2, len(table.rows) + 1), "it counts women or children")
+    return True
 
 
 def _read_table(context: Context, shape: Shape | None) -> list[Records]:

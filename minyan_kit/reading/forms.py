@@ -14,8 +14,8 @@ from minyan_kit.reading.cells import clean_text, normalised
 from minyan_kit.reading.dates import DateRules, read_one_date
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
-from minyan_kit.reading.lists import absent_by_title, read_guests, read_names, read_texts, with_parties
-from minyan_kit.reading.names import Party, name_key, party_in, without_remark
+from minyan_kit.reading.lists import absent_by_title, note_told, read_guests, read_names, read_texts, with_parties
+from minyan_kit.reading.names import Party, Told, name_key, party_in, told_beside, without_remark
 from minyan_kit.reading.records import (
     Context,
     Records,
@@ -100,7 +100,7 @@ def read_form(context: Context) -> list[Records]:
         for column in columns_of_fields(context, data, _USED)
     ]
     decided(context, columns, context.heading_row)
-    names, called, _, _ = read_names(context, data)
+    names, called, *_ = read_names(context, data)
     counts = _counts(context, data)
     notes, ids = read_texts(context, data, "notes"), read_texts(context, data, "person_id")
     guests = read_guests(context, data, called)
@@ -410,9 +410,12 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
             unsure = _IF.search(remark) and section == "present"
             if unsure:
                 context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=remark)
+            told = Told(name) if party else told_beside(name)
+            if told.status and section == "present":
+                note_told(context.log, [row], ColumnPlace(0, ""), name, told.status)
             rows.append(row)
-            names.append(party.name if party else name)
-            statuses.append("unknown" if unsure else section)
+            names.append(party.name if party else told.name)
+            statuses.append("unknown" if unsure else section if section != "present" else told.status or section)
             notes.append(remark or None)
         elif not rows:
             title.append(line)

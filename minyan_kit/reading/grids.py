@@ -606,6 +606,8 @@ class Grid:
         parts = []
         for number, heading in enumerate(self.services):
             status = statuses[number]
+            if names.told:
+                status = np.array(names.status(status.tolist()), dtype=object)
             men = men_counted(status.tolist(), marks.written_men(number).tolist())
             men[status == "unknown"] = None
             part = self._records(heading, dates, status=status, count=men, person_id=ids, notes=notes, place=places)

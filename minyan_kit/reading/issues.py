@@ -308,6 +308,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "something is written under {heading!r}: he is no longer alive, and is not read",
         "if he is alive, clear the cell; or give the column another heading",
     ),
+    "name_doubted": IssueKind(
+        "warning",
+        "{value!r} is a name in doubt: whether he was there is open",
+        "write the name alone if he was there; delete it if he was not",
+    ),
     "name_missing@member": IssueKind(
         "error",
         "something is written of one whose name under {heading!r} is blank: he is not read",
@@ -580,8 +585,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "write the men who were in the room into the column Men; or say columns={{{heading!r}: 'set aside'}}",
     ),
     "absent_by_title": IssueKind(
-        "warning",
-        "{title!r} says that those on the list were not there: they are read as absent",
+        "error",
+        "{title!r} says that those on the list were not there: they are read as absent, and who was there is not known",
         "if they were there, write another title; or add a column Status",
     ),
     "absence_marked": IssueKind(

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,18 @@ from minyan_kit.reading.cells import Coded, Column, is_blank, normalised, visibl
 from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, weekday_named, with_times
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
-from minyan_kit.reading.names import Party, full_names, name_key, party_in, settle_name_fields, without_remark
+from minyan_kit.reading.names import (
+    Party,
+    Told,
+    full_names,
+    listed_in,
+    name_key,
+    on_lines,
+    party_in,
+    settle_name_fields,
+    told_beside,
+    without_remark,
+)
 from minyan_kit.reading.records import (
     Context,
     Objects,
@@ -53,6 +65,7 @@ __all__ = [
     "check_row_totals",
     "date_of_title",
     "is_footer",
+    "note_told",
     "noted",
     "read_guests",
     "read_list",
@@ -112,6 +125,12 @@ _FOOTER = re.compile(
     r"|imprimé|établi|édité|copyright|©|https?://|www\.",
     re.IGNORECASE,
 )
+_QUESTION = re.compile(
+    r"^\W*(?:was|were|is|are|did|do|does|had|has|have|how|who|what|when|where|why|which|any)\b|\b(?:minyan|quorum|ten|10|enough"
+    r"|total)\b|y/n|^\W*(?:האם|היה|היו|כמה|מי|מתי|יש|למה)(?!\w)|מניין|מנין|עשרה|^\W*(?:qui|combien|quand|est-ce|y a)\b"
+    r"|^¿",
+    re.IGNORECASE,
+)
 _PERHAPS_A_FOOTER = re.compile(f"[=?:]|___|{_FOOTER.pattern}", re.IGNORECASE)
 
 
@@ -134,12 +153,23 @@ class Names(NamedTuple):
         guests: who is called a guest beside his name.
         parties: of the rows that name more than one person, how few and how many.
         extras: what stands beside the name of such a row.
+        told: of the rows that say beside the name whether he was there, his status.
     """
 
     names: Sequence[str | None] | None
     guests: Sequence[bool]
     parties: dict[int, Party]
     extras: dict[int, str]
+    told: Mapping[int, str] = MappingProxyType({})
+
+    def status(self, statuses: Sequence[str | None]) -> Sequence[str | None]:
+        """Give the statuses of the rows, where what stands beside a name stands over its mark."""
+        if not self.told:
+            return statuses
+        found = list(statuses)
+        for place, status in self.told.items():
+            found[place] = status if found[place] in ("present", "late") else found[place]
+        return found
 
 
 def read_names(context: Context, data: DataRows) -> Names:
@@ -152,7 +182,8 @@ def read_names(context: Context, data: DataRows) -> Names:
     distinct = {name for name in names.values if name}
     parted = {name: without_remark(name) for name in distinct}
     called = {name: normalised(remark) in GUEST_WORDS for name, (_, remark) in parted.items()}
-    bare = {name: parted[name][0] if called[name] else name for name in parted}
+    said = {name: told_beside(name) for name in distinct}
+    bare = {name: parted[name][0] if called[name] else said[name].name for name in parted}
     guest = {name: called[name] or normalised(parted[name][0]) in GUEST_WORDS for name in parted}
     found = {name: party for name in distinct if not _guests_alone(name) and (party := party_in(name))}
     places = {
@@ -175,13 +206,39 @@ def read_names(context: Context, data: DataRows) -> Names:
         context.log.add("name_missing", data.row_numbers[missing].tolist(), column=context.header.column(field))
     parties = {place: found[name] for code, where in places.items() if (name := names.values[code]) for place in where}
     extras = {place: str(names[place])[len(party.name) :].strip() for place, party in parties.items()}
+    told = _told(context, data, names, said, field)
     plain = [found[name].name if name in found else bare[name] if name else None for name in names.values]
     return Names(
         Coded(plain, names.codes),
         Coded([name is not None and guest[name] for name in names.values], names.codes),
         parties,
         {place: extra for place, extra in extras.items() if extra},
+        told,
     )
+
+
+def _told(
+    context: Context, data: DataRows, names: Coded[str | None], said: Mapping[str, Told], field: str
+) -> dict[int, str]:
+    """Give what stands beside names of whether they were there, and note it."""
+    found: dict[int, str] = {}
+    column = context.header.column(field)
+    for code, name in enumerate(names.values):
+        if name is None or not said[name].status:
+            continue
+        places = names.places_of(code).tolist()
+        rows, status = data.numbers_at(places), said[name].status
+        note_told(context.log, rows, column, name, status)
+        found |= dict.fromkeys(places, status)
+    return found
+
+
+def note_told(log: IssueLog, rows: Sequence[int], column: ColumnPlace, name: str, status: str) -> None:
+    """Note what stands beside a name of whether he was there."""
+    if status == "unknown":
+        log.add("name_doubted", rows, column=column, value=name)
+    else:
+        log.add("mark_annotated", rows, column=column, value=name, used=status)
 
 
 def _guests_alone(name: str) -> bool:
@@ -332,7 +389,7 @@ def read_moments(context: Context, column: SheetColumn, dates: Days) -> Days:
 
 def read_list(context: Context) -> list[Records]:
     """Read a long sheet."""
-    data = take_rows_below_header(context)
+    data = _a_row_for_each(context, take_rows_below_header(context))
     totals = data.places_of_totals(context.fields[field] for field in _MAY_SAY_TOTAL & context.fields.keys())
     total_rows = data.numbers_at(totals)
     context.skip(total_rows, "total")
@@ -351,18 +408,19 @@ def read_list(context: Context) -> list[Records]:
     data = _without_empty_places(context, data, columns)
     decided(context, columns, context.heading_row, total_rows)
     dates = read_service_dates(context, data)
-    names, called, parties, extras = read_names(context, data)
-    records = Records(data.row_numbers, date=dates, name=names)
+    people = read_names(context, data)
+    records = Records(data.row_numbers, date=dates, name=people.names)
     records.service = _services(context, data, dates)
     records.person_id = read_texts(context, data, "person_id")
-    records.notes = noted(read_texts(context, data, "notes"), extras, len(data.row_numbers))
+    records.notes = noted(read_texts(context, data, "notes"), people.extras, len(data.row_numbers))
     records.place = read_texts(context, data, "place")
     statuses, records.mark = _statuses(context, data)
     arrived = context.column(data, "arrived") if "arrived" in context.fields else None
-    if arrived is not None and "status" not in context.fields and names is not None:
+    if arrived is not None and "status" not in context.fields and people.names is not None:
         statuses, arrived = _statuses_of_arrival(context, arrived, statuses)
-    if "notes" in context.fields and "status" not in context.fields and names is not None:
+    if "notes" in context.fields and "status" not in context.fields and people.names is not None:
         statuses = _open_by_notes(context, data, statuses)
+    statuses = people.status(statuses)
     records.status = statuses
     _read_counts(context, data, records)
     _leave_open_who_was_online(context, data, records)
@@ -372,14 +430,34 @@ def read_list(context: Context) -> list[Records]:
             setattr(records, field, read_moments(context, column, dates))
     _note_who_left_before_he_came(context, records)
     tell_services_apart(context, data, records)
-    records.guest = read_guests(context, data, called)
-    with_parties(records, parties, statuses, context.women)
+    records.guest = read_guests(context, data, people.guests)
+    with_parties(records, people.parties, statuses, context.women)
     _count_adults(context, data, records, columns)
     _count_nobody_unnamed(context, records, columns)
     if any(column.role == "others" for column in columns):
         check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
     return [records]
+
+
+def _a_row_for_each(context: Context, data: DataRows) -> DataRows:
+    """Give a row to each of those whom one cell names, where the heading says that all who were there stand in it."""
+    place = context.fields.pop("attendees", None)
+    if place is None:
+        return data
+    context.fields["name"] = place
+    context.reasons_of_fields["name"] = "each name in it is a person"
+    if "count" in context.fields or "status" in context.fields:
+        return data
+    cells = data.columns[place]
+    named = [listed_in(on_lines(cell, text)) for cell, text in zip(cells.values, cells.distinct_texts, strict=True)]
+    of_rows = [named[code] for code in cells.codes.tolist()]
+    if max(map(len, of_rows), default=0) < 2:
+        return data
+    where = np.repeat(np.arange(len(of_rows)), [len(names) for names in of_rows])
+    columns = [column.take(where) for column in data.columns]
+    columns[place] = Column.of([name for names in of_rows for name in names])
+    return DataRows(columns, data.row_numbers[where])
 
 
 def without_footers(context: Context, data: DataRows, columns: Sequence[int]) -> DataRows:
@@ -465,8 +543,11 @@ def is_footer(text: str) -> bool:
 
     >>> [is_footer(text) for text in ("Page 1 of 1", "Signature of gabbai: ____", "Quorum? (Y/N)", "Larry Page")]
     [True, True, True, False]
+    >>> [is_footer(text) for text in ("Was there a minyan?", "Gad Nir?", "The new one?")]
+    [True, False, False]
     """
-    return _FOOTER.match(text) is not None or "___" in text or text.rstrip(" ()/YNyn").endswith("?")
+    asked = text.rstrip(" ()/YNyn").endswith("?") and _QUESTION.search(text) is not None
+    return _FOOTER.match(text) is not None or "___" in text or asked
 
 
 def check_row_totals(context: Context, data: DataRows, columns: Sequence[ColumnLayout], counted: Set[str]) -> None:

@@ -47,7 +47,7 @@ def read_log(context: Context) -> list[Records]:
     columns = columns_of_fields(context, data, _USED)
     decided(context, columns, context.heading_row)
     context.log.add("online_log")
-    names, guests, _, _ = read_names(context, data)
+    names, guests, *_ = read_names(context, data)
     parted = [without_remark(name) if name else ("", "") for name in names or [None] * len(data.row_numbers)]
     bare, remarks = [name for name, _ in parted], [remark for _, remark in parted]
     arrived, left = _moments(context, data, "arrived"), _moments(context, data, "left")
@@ -165,7 +165,7 @@ def read_in_and_out(context: Context) -> list[Records]:
     data = take_rows_below_header(context)
     columns = columns_of_fields(context, data, _USED_OF_A_DOOR)
     decided(context, columns, context.heading_row)
-    names, guests, _, _ = read_names(context, data)
+    names, guests, *_ = read_names(context, data)
     ids = read_texts(context, data, "person_id")
     dates = read_service_dates(context, data) if "date" in context.fields else None
     size = len(data.row_numbers)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pandas as pd
 
 from minyan_kit.arguments import has_columns
-from minyan_kit.reading.cells import normalised
+from minyan_kit.reading.cells import Cell, clean_text, normalised
 from minyan_kit.reading.worksheet import DataRows
 
 __all__ = [
@@ -19,11 +19,15 @@ __all__ = [
     "Party",
     "RosterPeople",
     "RosterPerson",
+    "Told",
     "full_names",
+    "listed_in",
     "name_key",
     "name_keys",
+    "on_lines",
     "settle_name_fields",
     "sorted_name_key",
+    "told_beside",
     "without_remark",
 ]
 
@@ -104,6 +108,52 @@ def without_remark(name: str) -> tuple[str, str]:
     return name[: found.start()], found[0].strip(" ()")
 
 
+_SIGNED_AWAY = re.compile(r"(?P<name>.*\w.*?)\s*(?:❌|✖|✗|✘|👎|🚫|⛔)️?")
+_STRUCK = re.compile(r"~+(?P<name>[^~]+)~+.*")
+_SAID_AWAY = re.compile(
+    r"(?P<name>[^,:(]*?\w)[\s,:–—-]+(?:(?:(?:is|he|he's|i|i'm)\s)?(?:can[’']?t|cannot|won[’']?t"
+    r"|(?:not|isn[’']?t) coming|not here|out|away|sick|ill|absent|sorry)"
+    r"(?:\s(?:make it|come|sorry|today|tonight|be there))*"
+    r"|לא (?:מגיע|בא|יגיע|יבוא|יכול)|חולה|נעדר|ne vient pas|ne peut pas|malade|no viene|no puede|ausente)[.! ]*",
+    re.IGNORECASE,
+)
+_PERHAPS = re.compile(
+    r"(?P<name>.*\w.*?)[\s,:–—-]+(?:50\s?/\s?50|maybe|perhaps|not sure|אולי|peut-être|quizás)\W*", re.I
+)
+_MOST_BESIDE_A_NAME = 120
+
+
+class Told(NamedTuple):
+    """A name, and what stands beside it of whether he was there: "absent", "unknown", or "" for nothing."""
+
+    name: str
+    status: str = ""
+
+
+def told_beside(name: str) -> Told:
+    """Part from a name what it says of whether he was there; a name with a question mark, or struck out, is in doubt.
+
+    >>> [tuple(told_beside(name)) for name in ("Gad Fried?", "~Gad Fried~", "Hillel Gross ❌")]
+    [('Gad Fried', 'unknown'), ('Gad Fried', 'unknown'), ('Hillel Gross', 'absent')]
+    >>> [told_beside(name).status for name in ("Eli Engel can't", "Itai Haas 50/50", "Gad Fried")]
+    ['absent', 'unknown', '']
+    """
+    if len(name) > _MOST_BESIDE_A_NAME:
+        return Told(name)
+    bare = name.rstrip(" ?)")
+    if name.rstrip(" )").endswith("?"):
+        return Told(bare.rstrip(" (") or name, "unknown")
+    for pattern, status in (
+        (_STRUCK, "unknown"),
+        (_SIGNED_AWAY, "absent"),
+        (_SAID_AWAY, "absent"),
+        (_PERHAPS, "unknown"),
+    ):
+        if found := pattern.fullmatch(name):
+            return Told(found["name"].strip(), status)
+    return Told(name)
+
+
 # -- A name that is of more than one person ---------------------------------------------------------------------------
 
 
@@ -158,6 +208,7 @@ _NAME_WORD = re.compile(r"[^\W\d_][\w.'’\"״׳-]*")
 _HEBREW_NUMBERS = {"אחד": 1, "שניים": 2, "שנים": 2, "שלושה": 3}
 _MOST_OF_A_PARTY = 60
 _LONGEST_NAME = 120
+_FEW = 2
 
 
 def party_in(name: str) -> Party | None:
@@ -168,7 +219,10 @@ def party_in(name: str) -> Party | None:
     >>> party_in("Gad, Uri and Hillel Nir").names, party_in("Katzir family (4)")[1:3], party_in("אבנר טל ובנו").name
     (('Gad Nir', 'Uri Nir', 'Hillel Nir'), (1, 4), 'אבנר טל')
     """
-    if len(name) > _LONGEST_NAME or not _MAY_BE_A_PARTY.search(name):
+    if len(name) > _LONGEST_NAME:
+        several = listed_in(name)
+        return Party(name, 1, len(several)) if len(several) > 1 else None
+    if not _MAY_BE_A_PARTY.search(name):
         return None
     if _COUPLE.fullmatch(name):
         return Party(name, 1, 2)
@@ -185,6 +239,9 @@ def party_in(name: str) -> Party | None:
         size = int(found["number"] or 0)
         return Party(name, 1, size if 0 < size <= _MOST_OF_A_PARTY else None)
     names = _names_in_a_list(name)
+    several = () if names else listed_in(name)
+    if len(several) > _FEW:
+        return Party(name, 1, len(several))
     return Party(name, 1, len(names), names) if names else None
 
 
@@ -217,6 +274,20 @@ def _names_in_a_list(name: str) -> tuple[str, ...]:
         return ()  # Cohen, David
     family = words[-1][1:]
     return tuple(" ".join([*part, *family]) if len(part) == 1 and family else " ".join(part) for part in words)
+
+
+def listed_in(text: str) -> tuple[str, ...]:
+    """Give the names that a cell of many lists, as they are written; of one name that name.
+
+    >>> listed_in("Avner Tal, Boaz Lev (late), Gad"), listed_in("Tal, Avner; Lev, Boaz"), listed_in("Tal, Avner")
+    (('Avner Tal', 'Boaz Lev (late)', 'Gad'), ('Tal, Avner', 'Lev, Boaz'), ('Tal, Avner',))
+    """
+    sign = next((sign for sign in (";", "\n", " / ", "/", ",") if sign in text), None)
+    parts = [part.strip() for part in text.split(sign)] if sign else [text]
+    parts = [part for part in parts if any(map(str.isalpha, part))]
+    if sign == "," and len(parts) == _FEW and min(len(part.split()) for part in parts) == 1:
+        return (text,)  # Cohen, David
+    return tuple(parts) or (text,)
 
 
 # -- The names of people in a sheet, in one column or in two ----------------------------------------------------------
@@ -254,7 +325,8 @@ def full_names(data: DataRows, fields: dict[str, int]) -> tuple[Sequence[str | N
         parts = ["hebrew_name"] if "hebrew_name" in fields else []
     if "name" in fields and not parts:
         column = data.columns[fields["name"]]
-        return column.spread([text or None for text in column.distinct_texts]), "name"
+        lines = map(on_lines, column.values, column.distinct_texts)
+        return column.spread([text or None for text in lines]), "name"
     size = len(data.row_numbers)
     columns = [data.texts(fields[field]) for field in parts]
     joined = [" ".join(filter(None, words)) for words in zip(*columns, strict=True)] if columns else [""] * size
@@ -262,6 +334,19 @@ def full_names(data: DataRows, fields: dict[str, int]) -> tuple[Sequence[str | N
         return [name or None for name in joined], parts[0] if parts else None
     whole = data.texts(fields["name"])
     return [name or other or None for name, other in zip(whole, joined, strict=True)], "name"
+
+
+def on_lines(cell: Cell, text: str) -> str:
+    """Give the names that stand below each other in one cell with a semicolon between them; else the text as it is.
+
+    One name may be broken over two lines, or have a remark below it.
+    """
+    if not isinstance(cell, str) or "\n" not in cell:
+        return text
+    lines = [line for line in map(clean_text, cell.split("\n")) if any(map(str.isalpha, line))]
+    whole = [line for line in lines if not line.startswith(("(", "["))]
+    several = len(whole) > _FEW or (len(whole) == _FEW and min(len(line.split()) for line in whole) > 1)
+    return "; ".join(lines) if several and len(whole) == len(lines) else text
 
 
 # -- People of an attendance sheet found in a roster ------------------------------------------------------------------
@@ -276,11 +361,13 @@ class RosterPerson(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What was found for a name: the person, or the code of an issue and the people that it names."""
+    """What was found for a name: the person, or the code of an issue and the people that it names; and whether its
+    words are in another order than his, and nothing beside them says so, as a comma does."""
 
     person: RosterPerson | None = None
     code: str = ""
     people: str = ""
+    turned: bool = False
 
 
 class RosterPeople:
@@ -310,9 +397,12 @@ class RosterPeople:
 
     def find(self, name: str) -> Match:
         """Find a name: exact if it is one person's, else its words in another order if they are, else nobody."""
-        for people in (self._by_key.get(name_key(name)), self._by_words.get(sorted_name_key(name_key(name)))):
+        key = name_key(name)
+        for people, turned in ((self._by_key.get(key), False), (self._by_words.get(sorted_name_key(key)), True)):
+            if people and len(people) > 1:
+                return Match(None, "person_ambiguous", _listed(people))
             if people:
-                return Match(people[0]) if len(people) == 1 else Match(None, "person_ambiguous", _listed(people))
+                return Match(people[0], turned=turned and "," not in name and not _has_capitals(name))
         return Match(None, "person_unknown")
 
     def suggest(self, names: Sequence[str]) -> dict[str, str]:
@@ -327,6 +417,12 @@ class RosterPeople:
         """The people of the roster whose names are nearest to a name, the nearest first, with their scores of 100."""
         near = _nearest(name_key(name), list(self._by_key), in_order=names_a_father(name))
         return [(self._by_key[other][0], score) for other, score in near]
+
+
+def _has_capitals(name: str) -> bool:
+    """Tell whether some words of a name and not all of them are in capitals, as a family name is that stands first."""
+    capitals = [word.isupper() and len(word) > 1 for word in name.split()]
+    return any(capitals) and not all(capitals)
 
 
 def _nearest(name: str, known: Sequence[str], *, in_order: bool) -> list[tuple[str, float]]:

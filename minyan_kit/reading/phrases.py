@@ -26,6 +26,7 @@ PHRASES: tuple[English, ...] = (
     "you numbered it",
     "marks stand in it",
     "its cells name services",
+    "each name in it is a person",
     "the heading says who was not there",
     "it tells services of one name apart",
     "its days are a check of the dates",

@@ -37,6 +37,7 @@ from minyan_kit.reading.vocabulary import (
     says_a_plan,
     told_apart_by,
     who_in,
+    who_may_be_of_age,
     without_time,
 )
 from minyan_kit.reading.worksheet import EPOCH_1900, NAME_FIELDS, Header, Worksheet, field_of
@@ -45,11 +46,13 @@ from minyan_kit.show.languages import WEEKDAYS, fill, say
 __all__ = [
     "Heading",
     "dates_in",
+    "header_beside",
     "header_of_dates",
     "heading_rows",
     "hebrew_month_in",
     "is_data",
     "is_heading_of_services",
+    "is_of_women",
     "is_time",
     "key_in",
     "looks_like_a_date",
@@ -770,7 +773,43 @@ def _side_by_side(worksheet: Worksheet, header: Header) -> list[tuple[int, int |
         below = (line[gap] for line in worksheet.rows[header.row :] if gap < len(line))
         if gap > starts[-1] and not header.headings[gap] and all(map(is_blank, below)):
             starts.append(gap + 1)
+    starts += [place for place in _people_beside(worksheet, header) if place > starts[-1]]
     return list(zip(starts, [*starts[1:], None], strict=True))
+
+
+def _people_beside(worksheet: Worksheet, header: Header) -> list[int]:
+    """Find the columns of names right of the first, each under Men, Women or Boys, over which the same dates come
+    again."""
+    headings = header.headings
+    found = []
+    for place, text in enumerate(headings):
+        if not place or not who_in(text)[0] or who_in(text)[1]:
+            continue
+        before, after = (
+            {normalised(each) for each in some} - {""} for some in (headings[:place], headings[place + 1 :])
+        )
+        cells = [cell for cell in worksheet.column(place, header.row + 1) if not is_blank(cell)]
+        again = any(looks_like_a_date(each) for each in headings[place + 1 :] if normalised(each) in before & after)
+        if again and cells and all(number_in(cell) is None for cell in cells):
+            found.append(place)
+    return found
+
+
+def header_beside(worksheet: Worksheet, header: Header) -> Header | None:
+    """Give the headings of a table that stands right of the first and begins with names under Men, Women or Boys; None
+    where it begins with something else."""
+    texts = worksheet.texts(header.row)
+    first = next((place for place, text in enumerate(texts) if text), None)
+    if not first or not who_in(texts[first])[0] or who_in(texts[first])[1]:
+        return None
+    return Header(header.row, texts, {"name": first})
+
+
+def is_of_women(header: Header) -> bool:
+    """Tell whether the names of a table stand under Women; boys may be of age, and are read."""
+    place = header.fields.get("name")
+    text = header.headings[place] if place is not None else ""
+    return bool(text) and who_in(text) == ("others", "") and not who_may_be_of_age(text)
 
 
 def _begins_again(worksheet: Worksheet, header: Header, left: int, right: int | None) -> list[int]:

@@ -55,6 +55,7 @@ __all__ = [
     "service_called",
     "told_apart_by",
     "who_in",
+    "who_may_be_of_age",
     "without_time",
 ]
 
@@ -135,6 +136,8 @@ ROSTER_COLUMNS = (
 )
 
 ATTENDANCE_COLUMNS = NAME_COLUMNS | {
+    "attendees": "attendees, names, names of attendees, participants, who came, who was there, "
+    "משתתפים, שמות, שמות המתפללים, מתפללים, מי היה, noms, asistentes, nombres",
     "date": "date, day, event date, event time, event date/time, date and time, meeting date, service date, "
     "week of, week beginning, week starting, "
     "שבוע, שבוע של, שבוע מיום, semaine du, תאריך, יום, מועד, jour, date de l'office, fecha, día, дата",
@@ -270,6 +273,19 @@ def who_in(text: str) -> tuple[str, str]:
         return ("adults", "") if found == {"men", "others"} and _only_who(words) else ("", text)
     rest = " ".join(word for word in words if normalised(word) not in _WHO_BY_WORD | dict.fromkeys(_BESIDE_WHO))
     return found.pop(), rest
+
+
+_NAMES_OF_WOMEN = "women woman ladies females girls נשים בנות ילדות femmes dames filles mujeres niñas"
+_WOMEN = set(map(normalised, _NAMES_OF_WOMEN.split()))
+
+
+def who_may_be_of_age(text: str) -> bool:
+    """Tell whether some of those whom a heading names may be men: boys and children, but not women.
+
+    >>> who_may_be_of_age("Boys"), who_may_be_of_age("Women")
+    (True, False)
+    """
+    return not {normalised(word) for word in re.split(r"[\s/()\-–:]+", text)} & _WOMEN
 
 
 def _only_who(words: Sequence[str]) -> bool:
@@ -868,7 +884,7 @@ def read_mark(cell: Cell, marks: Mapping[str, str]) -> Mark:
     if reason and MARK_MEANINGS.get(_mark_form(reason["mark"])) in ("absent", "late", "excused"):
         return _with_a_reason(MARK_MEANINGS[_mark_form(reason["mark"])], reason["after"] or reason["within"])
     signed = _WITH_A_SIGN.fullmatch(text)
-    if signed and _mark_form(signed["mark"]) not in _CROSSES:
+    if signed and _mark_form(signed["mark"]) not in _CROSSES and "?" not in text:
         base = read_mark(signed["mark"], marks)
         if base.code == "" and base.status != "blank":
             return base._replace(code="mark_annotated")

@@ -371,14 +371,21 @@ def _settle_nombre(worksheet: Worksheet, header: Header, candidates: dict[str, l
     """Decide by its cells what "nombre" is over a column: a number in French, a name in Spanish; and of two columns of
     numbers take that of men."""
     for place in candidates.pop("nombre", ()):
-        cells = worksheet.column(place, header.row + 1)
-        filled = [cell for cell in cells if not is_blank(cell)]
-        numbers = sum(1 for cell in filled if number_in(cell) is not None)
-        candidates.setdefault("count" if numbers > len(filled) / 2 else "name", []).append(place)
+        candidates.setdefault("count" if _holds_numbers(worksheet, header, place) else "name", []).append(place)
+    if candidates.keys() & (NAME_FIELDS | {"person_id"}) or len(candidates.get("attendees", ())) > 1:
+        candidates.pop("attendees", None)
+    for place in candidates.get("attendees", [])[:]:
+        if _holds_numbers(worksheet, header, place):
+            del candidates["attendees"]
     counts = candidates.get("count", [])
     men = [place for place in counts if who_in(header.headings[place])[0] == "men"]
     if len(counts) > 1 and len(men) == 1:
         candidates["count"] = men
+
+
+def _holds_numbers(worksheet: Worksheet, header: Header, place: int) -> bool:
+    filled = [cell for cell in worksheet.column(place, header.row + 1) if not is_blank(cell)]
+    return sum(1 for cell in filled if number_in(cell) is not None) > len(filled) / 2
 
 
 def _leave_out_weekdays(worksheet: Worksheet, header: Header, candidates: dict[str, list[int]]) -> None:
