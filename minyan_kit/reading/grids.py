@@ -43,7 +43,9 @@ from minyan_kit.reading.records import (
 from minyan_kit.reading.tables import (
     Heading,
     dates_in,
+    explains,
     heading_rows,
+    is_key_title,
     key_in,
     normalised_mark,
     of_what,
@@ -80,6 +82,9 @@ _WEEK_ENDS = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+|https?://\S+")
+_LONGEST_MARK = 4
+_MOST_MARKS = 40
+_LETTERS_OF_SERVICES = re.compile(r"[smaSMA](?:[\s,/+&]*[smaSMA])*")
 _NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "—", "✗", "✘", "☐", "לא", "non", "нет"}
 _STATUS_COUNTED = {"present": _HERE, "absent": {"absent"}, "late": {"late"}, "excused": {"excused"}}
 
@@ -217,6 +222,7 @@ class Totals:
         headings: all of its columns.
         rows: the rows (from 0) of totals.
         others: the rows of women and children, whom a total may count with the men.
+        people_across: whether a row is a service, and not a column.
     """
 
     def __init__(
@@ -226,8 +232,10 @@ class Totals:
         headings: Sequence[Heading],
         rows: Sequence[int],
         others: Sequence[int] = (),
+        *,
+        people_across: bool = False,
     ) -> None:
-        self.context = context
+        self.context, self.people_across = context, people_across
         services = [heading for heading in headings if heading.kind == "service"]
         self.all: list[_Total] = []
         self.others = [
@@ -283,7 +291,9 @@ class Totals:
                 if counted < total.value <= counted + self._perhaps(marks, total, cross):
                     continue
                 written = str(int(total.value)) if total.value.is_integer() else str(total.value)
-                self.context.log.add("total_mismatch", [total.row], column=total.column, value=written, counted=counted)
+                of_a_service = isinstance(total.rows, int) == self.people_across
+                code = "total_mismatch@more" if of_a_service and total.value > counted else "total_mismatch"
+                self.context.log.add(code, [total.row], column=total.column, value=written, counted=counted)
 
     def _perhaps(self, marks: Marks, total: _Total, cross: str) -> int:
         """How many cells under a total are open, and may be counted in it."""
@@ -373,18 +383,75 @@ class Grid:
         total_rows = [row - 1 for row in data.numbers_at(totals)]
         dates = [self.context.fields["date"]] if "date" in self.context.fields else []
         left = without_summaries(self.context, data.without(totals | notes), dates)
-        left, others = without_women_and_children(self.context, without_footers(self.context, left, columns))
+        left = self._without_key(without_footers(self.context, left, columns), columns)
+        left, others = without_women_and_children(self.context, left)
         self.other_rows = [row - 1 for row in others]
         return left, total_rows
+
+    def _without_key(self, data: DataRows, columns: Sequence[int]) -> DataRows:
+        """Leave out a key of the marks that stands in rows of two cells below the table: the mark, and its words."""
+        found: set[int] = set()
+        for column in columns:
+            cells = data.columns[column]
+            shorts = [code for code, text in enumerate(cells.distinct_texts) if 0 < len(text) <= _LONGEST_MARK]
+            titles = [code for code, text in enumerate(cells.distinct_texts) if is_key_title(text)]
+            candidates = set(cells.positions_of_any(shorts).tolist())
+            begins = {place for place in cells.positions_of_any(titles).tolist() if len(self._filled(data, place)) == 1}
+            entries: dict[str, str] = {}
+            for place in sorted(candidates):
+                texts = self._filled(data, place)
+                below = place - 1 in begins or place - 1 in found
+                worded = len(texts) == 2 and len(texts[1]) > _LONGEST_MARK // 2
+                if worded and (below or (explains(texts[1]) and self._is_a_mark(data, column, texts[0]))):
+                    entries[texts[0]] = texts[1]
+                    found.add(place)
+            if entries and read_key(self.context, [f"{mark} = {words}" for mark, words in entries.items()]):
+                found |= begins
+            elif entries:
+                found.clear()
+        self.context.skip(data.numbers_at(found), "the key of the marks")
+        return data.without(found)
+
+    def _filled(self, data: DataRows, place: int) -> list[str]:
+        """Give what stands in the cells of a row."""
+        texts = (column.distinct_texts[column.codes[place]] for column in data.columns)
+        return [text for text in texts if text]
+
+    def _is_a_mark(self, data: DataRows, names: int, text: str) -> bool:
+        """Tell whether a text stands in the grid as a mark."""
+        form = normalised_mark(text)
+        return any(
+            form in map(normalised_mark, column.distinct_texts)
+            for place, column in enumerate(data.columns)
+            if place != names and len(column.distinct_texts) <= _MOST_MARKS
+        )
+
+    def _read_key_beside(self) -> None:
+        """Read a key of the marks that stands in two columns beside the table: marks, and right of each its words."""
+        for left, right in pairwise(self.headings):
+            if {left.kind, right.kind} & {"service", "total", "set aside"} or right.place != left.place + 1:
+                continue
+            if any(heading.text and not is_key_title(heading.text) for heading in (left, right)):
+                continue
+            texts = [self.data.texts(heading.place) for heading in (left, right)]
+            pairs = [(mark, words) for mark, words in zip(*texts, strict=True) if mark or words]
+            marks = [mark for mark, _ in pairs]
+            short = all(mark and words and len(mark) <= _LONGEST_MARK for mark, words in pairs)
+            if not pairs or len(pairs) > _MOST_MARKS or not short or len(set(marks)) < len(marks):
+                continue
+            if read_key(self.context, [f"{mark} = {words}" for mark, words in pairs]):
+                for heading in (left, right):
+                    heading.kind, heading.why = "set aside", "the sheet's own key of marks"
 
     def _choose_columns(self) -> None:
         """Take a column under an unknown heading for a service if it holds marks and nothing else; numbers are none."""
         known = {place: field for field, place in self.context.fields.items() if field not in _ROW_FIELDS}
+        self._read_key_beside()
         for heading in self.headings:
             column = self.data.columns[heading.place]
             if heading.kind != "other":
                 continue
-            texts = [text for text in (heading.text, *column.distinct_texts) if text]
+            texts = [text for text in (heading.text, *column.distinct_texts) if text and not is_key_title(text)]
             if any(key_in(text) for text in texts) and all(key_in(text) for text in texts):
                 read_key(self.context, texts)
                 heading.kind, heading.why = "set aside", "the sheet's own key of marks"
@@ -593,8 +660,11 @@ class Grid:
         names = Names(None, [False] * size, {}, {}) if self.people_across else read_names(context, data)
         dates = read_service_dates(context, data) if "date" in context.fields else None
         of_rows = self._services_of_rows()
+        self._open_letters_of_services()
         marks = Marks.of(context, data, self.services)
-        totals = Totals(context, data, self.headings, self.total_rows, self.other_rows)
+        totals = Totals(
+            context, data, self.headings, self.total_rows, self.other_rows, people_across=self.people_across
+        )
         guests = read_guests(context, data, names.guests)
         self._open_numbers(marks, totals, names, guests)
         cross = totals.settle_cross(marks)
@@ -631,6 +701,21 @@ class Grid:
             context.log.add("service_unnamed", why=": all of a day is taken as one")
         note_unused_columns(context, data, self.columns)
         return parts
+
+    def _open_letters_of_services(self) -> None:
+        """Leave an A open beside S and M, where these letters are all there is: they may be the services of the day."""
+        if self.people_across or self.context.meanings.keys() & {"a", "s", "m"}:
+            return
+        columns = [self.data.column(heading.column, self.context.log) for heading in self.services]
+        forms = {text.casefold() for column in columns for text in column.cells.distinct_texts if text}
+        if "a" not in forms or not forms & {"s", "m"} or not all(map(_LETTERS_OF_SERVICES.fullmatch, forms)):
+            return
+        self.context.key["a"] = "unknown"
+        why = "; beside S and M it may be the service Arvit"
+        for column in columns:
+            for which, text in enumerate(column.cells.distinct_texts):
+                if text.casefold() == "a":
+                    column.note("mark_ambiguous", which, details={"why": why})
 
     def _services_of_rows(self) -> Sequence[str | None] | None:
         """Read the services that the rows name, where they have a column of their own."""

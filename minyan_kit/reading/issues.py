@@ -443,6 +443,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the total written is {value}, the marks come to {counted}",
         "look the marks over",
     ),
+    "total_mismatch@more": IssueKind(
+        "error",
+        "the total written is {value}, and only {counted} are marked: there may have been more",
+        "write a mark for each who is missing, or correct the total",
+    ),
     "service_unnamed": IssueKind(
         "warning",
         "no service is named{why}",

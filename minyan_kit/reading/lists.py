@@ -131,7 +131,7 @@ _QUESTION = re.compile(
     r"|^¿",
     re.IGNORECASE,
 )
-_PERHAPS_A_FOOTER = re.compile(f"[=?:]|___|{_FOOTER.pattern}", re.IGNORECASE)
+_PERHAPS_A_FOOTER = re.compile(rf"[=?:]|___|^\S{{1,4}}\s[-–—]\s|{_FOOTER.pattern}", re.IGNORECASE)
 
 
 # -- The columns that long sheets, grids, forms and logs share --------------------------------------------------------

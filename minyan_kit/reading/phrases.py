@@ -141,6 +141,7 @@ PHRASES: tuple[English, ...] = (
     "in the question",
     "in columns of one date: they are called service 1, service 2",
     "all of a day is taken as one",
+    "beside S and M it may be the service Arvit",
     "the totals fit neither",
     "the sheet has no totals that tell",
     "(it is hidden)",

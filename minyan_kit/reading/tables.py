@@ -46,12 +46,14 @@ from minyan_kit.show.languages import WEEKDAYS, fill, say
 __all__ = [
     "Heading",
     "dates_in",
+    "explains",
     "header_beside",
     "header_of_dates",
     "heading_rows",
     "hebrew_month_in",
     "is_data",
     "is_heading_of_services",
+    "is_key_title",
     "is_of_women",
     "is_time",
     "key_in",
@@ -90,7 +92,9 @@ _PLAIN_LETTERS = str.maketrans("ךםןףץ", "כמנפצ")
 _DAYS_IN_LETTERS = {normalised(numeral(day)).translate(_PLAIN_LETTERS): day for day in range(1, 31)}
 _DAYS_OF_A_WEEK = 7
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
+_BETWEEN_ENTRIES = re.compile(r"[,;|\n]|\s{2,}|\s(?=[^\s=]{1,4}\s?=)")
 _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
+_KEY_TITLES = {"key", "legend", "codes", "code", "marks", "symbols", "מקרא", "סימנים", "legende", "clave", "leyenda"}
 _OF_ABSENCES = re.compile("חיסור|היעדר|נעדר|absen|missed|איחור|retard|late")
 _WEEK = re.compile(r"week|שבוע|semaine|semana", re.IGNORECASE)
 _FIRST_ROWS = 60
@@ -698,11 +702,13 @@ def key_in(text: str) -> dict[str, str]:
 
     >>> key_in("P = Present, A = Absent; L=Leave"), key_in("Key: L = Leave"), key_in("Attendance 2026")
     ({'P': 'Present', 'A': 'Absent', 'L': 'Leave'}, {'L': 'Leave'}, {})
+    >>> key_in("Key: P=present A = absent")
+    {'P': 'present', 'A': 'absent'}
     """
     if len(text) > LONGEST_HEADING:
         return {}
     text = _KEY_CALLED_SO.sub("", text)
-    entries = [_KEY_ENTRY.fullmatch(part.strip()) for part in re.split(r"[,;|\n]|\s{2,}", text) if part.strip()]
+    entries = [_KEY_ENTRY.fullmatch(part.strip()) for part in _BETWEEN_ENTRIES.split(text) if part.strip()]
     found = {entry[1]: clean_text(entry[3]) for entry in entries if entry}
     by_sign = any(entry and entry[2] == "=" for entry in entries)
     known = sum(1 for words in found.values() if _meaning(words))
@@ -731,6 +737,20 @@ def read_key(context: Context, texts: Sequence[str]) -> bool:
             context.key[form] = _meaning(words) or "unknown"
             context.key_words[mark] = words
     return True
+
+
+def is_key_title(text: str) -> bool:
+    """Tell whether a cell only says that a key of marks stands below it.
+
+    >>> is_key_title("Key:"), is_key_title("מקרא"), is_key_title("Key West")
+    (True, True, False)
+    """
+    return normalised(text) in _KEY_TITLES
+
+
+def explains(words: str) -> bool:
+    """Tell whether words are known that a key of marks has."""
+    return _meaning(words) is not None
 
 
 def normalised_mark(mark: str) -> str:
