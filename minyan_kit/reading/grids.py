@@ -292,8 +292,9 @@ class Totals:
                     continue
                 written = str(int(total.value)) if total.value.is_integer() else str(total.value)
                 of_a_service = isinstance(total.rows, int) == self.people_across
-                code = "total_mismatch@more" if of_a_service and total.value > counted else "total_mismatch"
-                self.context.log.add(code, [total.row], column=total.column, value=written, counted=counted)
+                self.context.log.add("total_mismatch", [total.row], column=total.column, value=written, counted=counted)
+                if of_a_service and total.value > counted:
+                    self.context.log.add("more_than_marked", [total.row], column=total.column, value=written)
 
     def _perhaps(self, marks: Marks, total: _Total, cross: str) -> int:
         """How many cells under a total are open, and may be counted in it."""

@@ -443,9 +443,9 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the total written is {value}, the marks come to {counted}",
         "look the marks over",
     ),
-    "total_mismatch@more": IssueKind(
+    "more_than_marked": IssueKind(
         "error",
-        "the total written is {value}, and only {counted} are marked: there may have been more",
+        "fewer are marked than the {value} of the total: there may have been more",
         "write a mark for each who is missing, or correct the total",
     ),
     "service_unnamed": IssueKind(

@@ -84,7 +84,7 @@ def test_a_total_above_the_marks_leaves_the_service_open(label: str) -> None:
     """Eleven were counted and nine are marked: there may have been a ten. Below the marks it is a slip to look at."""
     sheet = read(*grid("P" * 9), f"{label},11")
     assert ten(sheet) == [None]
-    assert sheet.errors["code"].tolist() == ["total_mismatch"]
+    assert sheet.errors["code"].tolist() == ["more_than_marked"]
     less = read(*grid("P" * 9), f"{label},8")
     assert (ten(less), len(less.errors)) == ([False], 0)
     assert ten(read(*grid("P" * 9), f"{label},9")) == [False]
