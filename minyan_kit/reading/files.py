@@ -637,16 +637,20 @@ class Workbook:
         cells = self._cells(name)
         if isinstance(cells, Damage):
             raise self._refusal(cells)
-        check_size(cells.height, cells.width)
+        looks = self._looks(name)
+        # Formulas without values and errors may stand below the last value: their rows are rows of the sheet too.
+        below = max((row + 1 for row, _ in looks.unsaved | looks.errors), default=0)
+        check_size(max(cells.height, below), cells.width)
+        rows = [*cells.rows, *([] for _ in range(len(cells.rows), below))]
         return Worksheet(
-            cells.rows,
+            rows,
             name=name,
             container=self.container,
-            merged=cut_to_size(cells.merged, cells.rows),
+            merged=cut_to_size(cells.merged, rows),
             epoch=self.epoch,
             date_format=self._date_format(name),
             hidden=name in self.hidden,
-            looks=self._looks(name),
+            looks=looks,
         )
 
     def _looks(self, name: str) -> Looks:
