@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -88,6 +89,13 @@ SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
 _MANY_LINES = 1000
 _FIRST_ROWS = 20
+_OF_A_PLAN = re.compile(
+    r"sign[- ]?ups?\b|plan(?:s|ning)? to (?:come|attend|be)|put your name down|will be (?:there|coming|attending)"
+    r"|who(?:'s|’s| is) coming|planned attendance|expected attendance|\brsvp\b|inscriptions?\b|prévision"
+    r"|qui vient|qui viendra|je viendrai|הרשמה|הירשמו|נא להירשם|מי מגיע|מי בא\b|מתכננים|inscripci[oó]n|anotarse"
+    r"|quién viene|voy a ir",
+    re.IGNORECASE,
+)
 _GREATEST, _GREATEST_OF_32 = 1 << 60, 1 << 30
 
 
@@ -143,7 +151,9 @@ def shape_of(context: Context) -> Shape:
         raise context.header.without_names(context.header.doubled)
     if across or _weekdays_across(headings) or "count" in fields:
         return "counts"
-    return _people_or_counts(context, free) if free and "service" not in fields else "long"
+    if "service" in fields:
+        return "transposed" if _names_over_marks(context, free) else "long"
+    return _people_or_counts(context, free) if free else "long"
 
 
 def _counts_people(context: Context, field: str) -> bool:
@@ -171,6 +181,17 @@ def _headings(context: Context) -> dict[int, list[Cell]]:
 def _weekdays_across(headings: Mapping[int, Sequence[Cell]]) -> bool:
     days = [any(weekday_named(text_of(cell)) is not None for cell in cells) for cells in headings.values()]
     return sum(days) > 1 and sum(days) * 2 > len(days)
+
+
+def _names_over_marks(context: Context, free: Sequence[int]) -> bool:
+    """Tell whether most of some columns have a name of two words over them, and nothing but marks below."""
+    headings = context.header.headings
+    named = [place for place in free if place < len(headings) and len(headings[place].split()) > 1]
+    if len(named) < 2 or context.fields.keys() & {"status", "count", "arrived"} or len(named) * 2 <= len(free):
+        return False
+    cells = {cell for place in named for cell in context.worksheet.column(place, context.header.row + 1)}
+    marks = [read_mark(cell, context.meanings) for cell in cells if not is_blank(cell)]
+    return bool(marks) and all(mark.status != "unknown" and mark.men is None for mark in marks)
 
 
 def _people_or_counts(context: Context, free: list[int]) -> Shape:
@@ -499,6 +520,7 @@ def _read_sheet(
     del parts  # of a large file they are a large part of the memory
     note_repeated(data, context.log)
     _check_sabbaths(data, context.log)
+    _note_what_is_to_come(data, context)
     _note_unused_arguments(context, options)
     header = context.header
     if roster is not None:
@@ -510,6 +532,16 @@ def _read_sheet(
         "columns": header.heading_of_each_field(),
     }
     return context.finish(data, strict=False, layout=_layout(context, options))
+
+
+def _note_what_is_to_come(data: pd.DataFrame, context: Context) -> None:
+    """Note the days after that on which the sheet was current: nobody has come yet."""
+    as_of = context.rules.as_of
+    if as_of is None or any(issue.code.startswith("planned") for issue in context.log.issues):
+        return
+    later = data.loc[(data["date"] > pd.Timestamp(as_of)).fillna(False), "date"]
+    if len(later):
+        context.log.add("planned@to_come", day=f"{later.min():%Y-%m-%d}", as_of=as_of.isoformat())
 
 
 def _check_sabbaths(data: pd.DataFrame, log: IssueLog) -> None:
@@ -685,6 +717,7 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
     for row in range(worksheet.first_row, max(header.row, worksheet.first_row)):
         read_key(context, worksheet.texts(row))
     context.title = _title(context)
+    _note_plan(context)
     context.month = month_in(worksheet.name) or month_of_title(context.title.text)
     context.hebrew_month = hebrew_month_in(worksheet.name) or hebrew_month_in(context.title.text)
     settled = shape or shape_of(context)
@@ -713,6 +746,13 @@ def _title(context: Context) -> Title:
     if is_blank(title.date) and len(dates) == 1:
         return title._replace(date=dates[0], of_date=name)
     return title._replace(of_date=title.text)
+
+
+def _note_plan(context: Context) -> None:
+    """Note where the title, or the name of the sheet, says that it is of who means to come."""
+    said = next((text for text in (context.title.text, context.worksheet.name) if _OF_A_PLAN.search(text)), None)
+    if said is not None and not any(issue.code.startswith("planned") for issue in context.log.issues):
+        context.log.add("planned@title", title=said)
 
 
 def _adults_in_a_list(context: Context) -> bool:

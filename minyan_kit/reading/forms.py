@@ -38,6 +38,10 @@ _ASKS = re.compile(
     r"|תפיל|תפל|מני?ין|תגיע|מגיע",
     re.IGNORECASE,
 )
+_ASKS_YOU = re.compile(
+    r"\b(?:will|can|could|would|are|did|do) you\b|\b\w+-(?:vous|tu)\b|האם|\b(?:estarás|vendrás|podrás|vas a|puedes)\b",
+    re.IGNORECASE,
+)
 _DAY_IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*$")
 _BETWEEN_OPTIONS = re.compile(r"[;,\n]")
 _NOT_SETTLED = {"unknown", "cross", "blank"}
@@ -60,8 +64,13 @@ def is_question(heading: str) -> bool:
 
     >>> [is_question(text) for text in ("Which services? [Sunday]", "לאיזו תפילה תגיע?", "Shoe size")]
     [True, True, False]
+    >>> [is_question(text) for text in ("Will you be at Mincha on 14/9/2026?", "Will you bring a cake?")]
+    [True, False]
     """
-    return bool(_ASKS.search(heading))
+    if _ASKS.search(heading):
+        return True
+    whom = _ASKS_YOU.search(heading) is not None and len(heading) <= LONGEST_HEADING
+    return whom and (ServiceNames(None).in_heading(heading)[0] is not None or bool(dates_in(heading)))
 
 
 @dataclass(slots=True)
@@ -381,10 +390,52 @@ def is_numbered(lines: Sequence[str]) -> bool:
 
 
 def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
-    """Read a numbered list: the title says the service and the day, each numbered line names somebody.
+    """Read numbered lists: the title of each says the service and the day, each numbered line names somebody.
 
     Args:
-        lines: its lines, row 1 first.
+        lines: their lines, row 1 first.
+        context: the sheet.
+    """
+    starts = [0]
+    for place, line in enumerate(lines):
+        among = any(_NUMBERED.fullmatch(other) for other in lines[starts[-1] : place])
+        if among and _is_a_title(line) and any(_NUMBERED.fullmatch(other) for other in lines[place + 1 :]):
+            starts.append(place)
+    found, before = [], ""
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        records, before = _read_one_list(lines, range(start, end), before, context)
+        found.append(records)
+    return found
+
+
+def _is_a_title(line: str) -> bool:
+    """Tell whether a line among numbered ones names a service or a day, and so begins another list.
+
+    >>> _is_a_title("Mincha"), _is_a_title("Mincha 15/09/2026"), _is_a_title("Not coming:"), _is_a_title("2. Gad")
+    (True, True, False, False)
+    """
+    if not line or len(line) > LONGEST_HEADING or _NUMBERED.fullmatch(line):
+        return False
+    return ServiceNames(None).in_cell(line.strip(" :*_")).known or len(dates_in(line)) == 1
+
+
+def _with_what_stood_before(title: str, before: str) -> str:
+    """Add to the title of a list the service, or the day, that only an earlier one says."""
+    if not before:
+        return title
+    names = ServiceNames(None)
+    service = None if names.in_heading(title)[0] else names.in_heading(before)[0]
+    days = [] if dates_in(title) else dates_in(before)
+    return " ".join(filter(None, [service, title.strip(" :*_"), *days[:1]]))
+
+
+def _read_one_list(lines: Sequence[str], which: range, before: str, context: Context) -> tuple[Records, str]:
+    """Read one of the lists; give its title too.
+
+    Args:
+        lines: the lines of all, row 1 first.
+        which: those of this one.
+        before: the title of the list before it.
         context: the sheet.
     """
     title: list[str] = []
@@ -392,7 +443,7 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
     names, statuses, notes = [], [], []
     parties: dict[int, Party] = {}
     section = ""
-    for row, line in enumerate(lines, 1):
+    for row, line in ((place + 1, lines[place]) for place in which):
         found = _NUMBERED.fullmatch(line)
         if not line:
             context.skip([row], "blank")
@@ -427,7 +478,8 @@ def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
             context.skip([row], "a line that names nobody")
     context.shape = "names"
     place = ColumnLayout(0, " ".join(title), "name", "its lines are numbered")
-    decided(context, [place], list(context.header_rows))
-    records = _of_one_service(" ".join(title).strip("*_ "), context, rows, names, statuses, notes)
+    decided(context, [place], [row for row in context.header_rows if row - 1 in which])
+    whole = _with_what_stood_before(" ".join(title).strip("*_ "), before)
+    records = _of_one_service(whole, context, rows, names, statuses, notes)
     with_parties(records, parties, statuses, context.women)
-    return [records]
+    return records, whole

@@ -359,6 +359,8 @@ class Grid:
         context.skip(range(first + 1, max(self.rows) + 1), "above the headings")
         self.data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(self.rows) + 1))
         self._choose_columns()
+        if people_across:
+            self._refuse_names_in_cells()
         self._decide()
         if not self.services and not self._adults:
             numbered = [heading.text for heading in self.headings if heading.kind == "other" and heading.text]
@@ -366,6 +368,19 @@ class Grid:
                 raise UnreadableError("no_service", headings=listed_headings(numbered), first=numbered[0])
             headings = listed_headings(heading.text for heading in self.headings)
             raise UnreadableError("column_missing", field="date", headings=headings or "none")
+
+    def _refuse_names_in_cells(self) -> None:
+        """Refuse a sheet whose cells hold names and no marks: its headings are titles, as Chazan, and no people.
+
+        Raises:
+            UnreadableError: it is one.
+        """
+        under = self.services
+        texts = [text for each in under for text in self.data.columns[each.place].distinct_texts if text]
+        marks = [read_mark(text, self.context.meanings) for text in texts]
+        names = [text for text in texts if len(text.split()) > 1 and text.replace(" ", "").isalpha()]
+        if len(texts) > 1 and all(mark.code == "mark_unknown" for mark in marks) and len(names) * 2 > len(texts):
+            raise UnreadableError("names_in_cells", headings=listed_headings(each.text for each in under[:4]))
 
     def _without_totals_and_notes(self, data: DataRows) -> tuple[DataRows, list[int]]:
         """Leave out totals, kept to check the marks by, and notes: a sentence for a name, and no mark beside it."""

@@ -686,6 +686,26 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "answers to a form or a poll say who means to come, not who came",
         "read the list of who came where there is one",
     ),
+    "planned@title": IssueKind(
+        "warning",
+        "{title!r} says who means to come, not who came",
+        "read the list of who came where there is one",
+    ),
+    "planned@to_come": IssueKind(
+        "warning",
+        "what is written of {day} is after {as_of}: it says who means to come, not who came",
+        "read the list of who came where there is one; or say as_of= the day on which the sheet was current",
+    ),
+    "not_attendance": IssueKind(
+        "error",
+        "{what!r} says that the list is of something else than who came: nobody is counted",
+        "if whoever is listed came, add a column Status with P for each; or one with the name of the service",
+    ),
+    "names_in_cells": IssueKind(
+        "error",
+        "the cells under {headings} hold names, and no marks: it is not known who came",
+        "make a row for each man who came, with the columns Date, Service and Name",
+    ),
     "online_log": IssueKind(
         "warning",
         "a log of an online meeting does not say who was in the room",
@@ -961,10 +981,11 @@ class IssueLog:
 
     def _put_together(self) -> None:
         """Put what is only to be known, and is said of many cells of a column, into one line with its number."""
-        alike: dict[tuple[str, int | None], list[Issue]] = {}
+        alike: dict[tuple[str, int | None, str | None], list[Issue]] = {}
         for issue in self.issues:
             if ISSUE_KINDS[issue.code].severity == "info" and issue.rows:
-                alike.setdefault((issue.code, issue.column and issue.column.number), []).append(issue)
+                name = issue.value if issue.code == "service_unknown" else None  # each name is a question of its own
+                alike.setdefault((issue.code, issue.column and issue.column.number, name), []).append(issue)
         gone: set[int] = set()
         together = {}
         for issues in alike.values():

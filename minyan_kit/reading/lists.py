@@ -111,6 +111,30 @@ _DOUBTS = re.compile(
     r"|peut-être|si besoin|si nécessaire|pas sûr|en réserve|remplaçant",
     re.IGNORECASE,
 )
+_OF_ATTENDANCE = {"service", "status", "count", "arrived", "left", "direction"}
+_OTHER_TITLE = re.compile(
+    r"sponsor|yahr?t?zeit|\bseat(?:s|ing)\b|birthday|anniversar|donat|pledge|\bdues\b|aliy(?:ah|ot|os)\b|kaddish list"
+    r"|member(?:s|ship) list|ticket|תורמים|תרומות|קידושים|יארצייט|יאהרצייט|אזכרות|ימי הולדת|מושבים|מקומות ישיבה|עליות"
+    r"|parrain|donateurs|anniversaires|plan de table|patrocin|donantes|cumpleaños",
+    re.IGNORECASE,
+)
+_OTHER_HEADINGS = {
+    *("seat", "seats", "seat no", "seat number", "tickets", "occasion", "amount", "sponsor", "in memory of", "pledge"),
+    *(
+        "donation",
+        "yahrzeit",
+        "deceased",
+        "name of deceased",
+        "birthday",
+        "מושב",
+        "מושבים",
+        "סכום",
+        "תרומה",
+        "לעילוי נשמת",
+    ),
+    *("לזכר", "שם הנפטר", "יארצייט", "montant", "a la memoire de", "don", "parrain", "asiento", "asientos", "importe"),
+    *("monto", "en memoria de", "donacion"),
+}
 _SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
 _NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "nil", "n a", "לא", "אין", "non", "нет"}
 _SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
@@ -753,6 +777,19 @@ def _may_say_who_came(context: Context, data: DataRows) -> bool:
     return False
 
 
+def _is_of_something_else(context: Context) -> bool:
+    """Tell whether a title or a heading says that a list is of sponsors, of seats, of anniversaries; note it."""
+    if context.fields.keys() & _OF_ATTENDANCE or context.title.service is not None:
+        return False
+    free = [text for place, text in enumerate(context.header.headings) if place not in context.fields.values()]
+    headings = (text for text in free if normalised(text) in _OTHER_HEADINGS and normalised(text) not in context.roles)
+    titles = (text for text in (context.title.text, context.worksheet.name) if _OTHER_TITLE.search(text))
+    what = next(titles, None) or next(headings, None)
+    if what is not None:
+        context.log.add("not_attendance", what=what)
+    return what is not None
+
+
 def _only_yes_and_no(texts: Sequence[str]) -> bool:
     """Tell whether the cells of a column may answer any question at all."""
     return all(normalised(text) in YES_AND_NO for text in texts)
@@ -873,7 +910,7 @@ def _two_on_one_day(cells: Column, dates: Days, same: Sequence[int]) -> bool:
 def _statuses(context: Context, data: DataRows) -> tuple[Sequence[str | None], Sequence[str | None] | None]:
     """Read who was there; on a sheet without marks whoever is listed was."""
     if "status" not in context.fields:
-        said = "unknown" if _may_say_who_came(context, data) else "present"
+        said = "unknown" if _may_say_who_came(context, data) or _is_of_something_else(context) else "present"
         if said == "present" and "count" not in context.fields and absent_by_title(context, context.title.text):
             said = "absent"
         return Coded([said], np.zeros(len(data.row_numbers), dtype=np.int32)), None

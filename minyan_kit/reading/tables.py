@@ -97,6 +97,7 @@ _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימני
 _KEY_TITLES = {"key", "legend", "codes", "code", "marks", "symbols", "מקרא", "סימנים", "legende", "clave", "leyenda"}
 _OF_ABSENCES = re.compile("חיסור|היעדר|נעדר|absen|missed|איחור|retard|late")
 _WEEK = re.compile(r"week|שבוע|semaine|semana", re.IGNORECASE)
+_HALVES = {"am", "pm"}
 _FIRST_ROWS = 60
 _LONGEST_TITLE = 300
 _LONGEST_DAY = 20
@@ -308,6 +309,7 @@ def heading_rows(context: Context, first_row: int) -> list[int]:
             if not grid or label:
                 break
             days = _are_days(grid) and _has_month(context, [*rows, row - 1])
+            days = days or _are_parts_of_days(context, grid, rows)
             if not days and not all(_is_part_of_a_heading(context, cell) for cell in grid):
                 break
             rows.append(row)
@@ -321,6 +323,13 @@ def _are_days(cells: Sequence[Cell]) -> bool:
     if len(days) < 2 or None in days:
         return False
     return all(later >= earlier or later == 1 for earlier, later in pairwise(days))  # type: ignore[operator]
+
+
+def _are_parts_of_days(context: Context, cells: Sequence[Cell], rows: Sequence[int]) -> bool:
+    """Tell whether cells part the days of the row above or below: AM and PM, or the letters of the services."""
+    words = {normalised(visible_text(cell)) for cell in cells}
+    dated = any(looks_like_a_date(cell) for row in rows for cell in context.worksheet.cells(row))
+    return dated and len(words) > 1 and (words == _HALVES or words <= {"s", "m", "a"})
 
 
 def _has_month(context: Context, rows: Sequence[int]) -> bool:
@@ -544,6 +553,14 @@ def _read_part(context: Context, heading: Heading, cell: Cell, text: str) -> str
         return ""
     if is_time(cell):
         heading.time = text
+        return ""
+    if normalised(text) in _HALVES:
+        heading.service = text.upper()
+        return ""
+    letter_alone = context.services.by_letter(text) if not is_blank(heading.written) else None
+    if letter_alone:
+        heading.service = letter_alone
+        context.log.add("service_guessed", column=heading.column, value=text, used=letter_alone)
         return ""
     portion = _PORTION.fullmatch(text)
     if portion is None and weekday_named(text) is not None:
