@@ -694,7 +694,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "planned@to_come": IssueKind(
         "warning",
         "what is written of {day} is after {as_of}: it says who means to come, not who came",
-        "read the list of who came where there is one; or say as_of= the day on which the sheet was current",
+        "read the list of who came where there is one; or correct the date in the sheet, or as_of=",
     ),
     "not_attendance": IssueKind(
         "error",
@@ -981,11 +981,10 @@ class IssueLog:
 
     def _put_together(self) -> None:
         """Put what is only to be known, and is said of many cells of a column, into one line with its number."""
-        alike: dict[tuple[str, int | None, str | None], list[Issue]] = {}
+        alike: dict[tuple[str, int | None], list[Issue]] = {}
         for issue in self.issues:
             if ISSUE_KINDS[issue.code].severity == "info" and issue.rows:
-                name = issue.value if issue.code == "service_unknown" else None  # each name is a question of its own
-                alike.setdefault((issue.code, issue.column and issue.column.number, name), []).append(issue)
+                alike.setdefault((issue.code, issue.column and issue.column.number), []).append(issue)
         gone: set[int] = set()
         together = {}
         for issues in alike.values():
@@ -994,6 +993,9 @@ class IssueLog:
                 first = min(issues, key=lambda issue: issue.rows[0])
                 gone |= {id(issue) for issue in issues}
                 message = f"{first.message} {fill('({number:1 so in one cell|and so in ## cells})', number=number)}"
+                others = dict.fromkeys(issue.value for issue in issues if issue.value not in (None, first.value))
+                if issues[0].code == "service_unknown" and others:  # each is a question of its own
+                    message = f"{message}: {listed_headings(map(str, others))}"
                 together[id(first)] = replace(first, rows=list(first.rows[:1]), message=message)
         self.issues = [
             together.get(id(each), each) for each in self.issues if id(each) in together or id(each) not in gone
