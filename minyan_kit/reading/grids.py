@@ -260,11 +260,21 @@ class Totals:
                         row = int(data.row_numbers[number])
                         self.all.append(_Total(row, heading.column, value, number, slice(None)))
 
-    def settle_cross(self, marks: Marks) -> str:
-        """Settle what an x means: the caller's word, else present where it stands alone, else what the totals say."""
+    def settle_cross(self, marks: Marks, group: NDArray[np.bool_]) -> str:
+        """Settle what an x means: the caller's word, else present where it stands alone, else what the totals say.
+
+        Args:
+            marks: the marks.
+            group: the rows of guests and of parties, in which a number is one of men, and no mark.
+        """
         if not marks.crosses.any():
             return "unknown"
-        statuses = {mark.status for column in marks.marks for mark in column if mark.men is None}
+        statuses = {
+            mark.status
+            for number, column in enumerate(marks.marks)
+            for which, mark in enumerate(column)
+            if mark.men is None and not _counts_a_group(marks.cells(number), which, group)
+        }
         if not statuses & _HERE:
             return "present"
         telling = [total for total in self.all if marks.crosses[total.rows, total.columns].any()]
@@ -315,6 +325,11 @@ class Totals:
     def _sum(self, marks: Marks, total: _Total, men: int) -> int:
         where = (total.rows, total.columns)
         return int(marks.men[where].sum() + men * marks.crosses[where].sum())
+
+
+def _counts_a_group(cells: Column, which: int, group: NDArray[np.bool_]) -> bool:
+    """Tell whether a value is a number that stands beside guests and parties alone."""
+    return number_in(cells.distinct_texts[which]) is not None and bool(group[cells.positions_of(which)].all())
 
 
 # -- Grids ------------------------------------------------------------------------------------------------------------
@@ -548,7 +563,9 @@ class Grid:
             heading.why = "the heading is a portion of the week"
             return
         example = f"services={{{heading.text!r}: '2026-09-14'}}"
-        details = {"why": "no day of the calendar", "how": f"say {example}, with its date"}
+        other = f"columns={{{heading.text!r}: 'set aside'}}"
+        how = f"say {example}, with its date; or {other}, if it is no service"
+        details = {"why": "no day of the calendar", "how": how}
         if portion is not None:
             details = {
                 "why": "a portion of the week, whose Sabbath depends on the year",
@@ -683,7 +700,9 @@ class Grid:
         )
         guests = read_guests(context, data, names.guests)
         self._open_numbers(marks, totals, names, guests)
-        cross = totals.settle_cross(marks)
+        group = np.array([bool(guest) for guest in guests], dtype=bool)
+        group[list(names.parties)] = True
+        cross = totals.settle_cross(marks, group)
         totals.check(marks, cross)
         statuses, untouched = self._statuses(marks, cross)
         self._check_summaries(statuses)

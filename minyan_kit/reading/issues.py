@@ -134,7 +134,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "two_columns": IssueKind(
         "error",
         "{field} has more than one column: {headings}",
-        "rename or delete one of the columns; or choose one: columns={{'{first}': '{field}'}}",
+        "rename or delete one of the columns; or choose one: columns={{{first!r}: '{field}'}}",
     ),
     "shape_undecided": IssueKind(
         "error",
@@ -378,10 +378,15 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "nobody says of whom {heading!r} is: it is not used",
         "write in the heading whose it is, as in 'Birth date of father'",
     ),
+    "unmapped_column@unnamed": IssueKind(
+        "warning",
+        "the column {heading} has no heading, and is not used",
+        "if it is needed, write over it what it is, as Date or Mincha",
+    ),
     "unmapped_column": IssueKind(
         "warning",
         "the column {heading!r} is not used",
-        "if it is needed, give it a heading that is known, as Date or Mincha; or say columns={{'{heading}': 'one of "
+        "if it is needed, give it a heading that is known, as Date or Mincha; or say columns={{{heading!r}: 'one of "
         "the known fields'}}",
     ),
     # names
@@ -409,8 +414,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "mark_ambiguous": IssueKind(
         "error",
         "{value} beside other marks may mean present or absent{why}",
-        "write P for present and A for absent in its place; or say marks={{'{value}': 'present'}} or "
-        "marks={{'{value}': 'absent'}}",
+        "write P for present and A for absent in its place; or say marks={{{value!r}: 'present'}} or "
+        "marks={{{value!r}: 'absent'}}",
     ),
     "mark_decided": IssueKind(
         "info",
@@ -420,7 +425,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "mark_unknown": IssueKind(
         "warning",
         "{value!r} is no mark that is known",
-        "write P, A, L (late) or E (excused) in its place; or say marks={{'{value}': 'present'}}, or 'absent', "
+        "write P, A, L (late) or E (excused) in its place; or say marks={{{value!r}: 'present'}}, or 'absent', "
         "'late', 'excused'",
     ),
     "mark_annotated": IssueKind(
@@ -457,7 +462,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_guessed": IssueKind(
         "warning",
         "{value} is read as {used}",
-        "write the name of the service in full; or say services={{'{value}': '{used}'}}",
+        "write the name of the service in full; or say services={{{value!r}: '{used}'}}",
     ),
     "duplicate_record": IssueKind(
         "warning",
@@ -472,7 +477,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_unknown": IssueKind(
         "info",
         "{value!r} is no service that is known; it is kept as written",
-        "if it is a service, write its common name; or say services={{'{value}': 'Shacharit'}}, for instance",
+        "if it is a service, write its common name; or say services={{{value!r}: 'Shacharit'}}, for instance",
     ),
     "one_name_twice": IssueKind(
         "error",
@@ -623,7 +628,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "key_unclear": IssueKind(
         "warning",
         "the sheet says {value} = {words}, which is neither there nor absent: its marks stay open",
-        "use P, A, L (late) or E (excused) in the key; or say marks={{'{value}': 'present'}}, or 'absent', 'late', "
+        "use P, A, L (late) or E (excused) in the key; or say marks={{{value!r}: 'present'}}, or 'absent', 'late', "
         "'excused'",
     ),
     "from_title": IssueKind(

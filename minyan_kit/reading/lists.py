@@ -142,10 +142,11 @@ _OF_ALL_DAYS = {
     *("average", "avg", "mean", "median", "min", "minimum", "max", "maximum", "target", "goal", "best", "lowest"),
     *("highest", "ממוצע", "מינימום", "מקסימום", "יעד", "חציון", "moyenne", "objectif", "mediane", "promedio", "media"),
 }
+_AVERAGES = {"average", "avg", "median", "ממוצע", "חציון", "moyenne", "mediane", "promedio", "percent", "%", "אחוז"}
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
     r"|page \d|p\. ?\d|(?:quorum|minyan|legend|key|notes?|remarks?|signature|date|gabbai|מקרא|הערות?|מניין)\s*[:?]"
-    r"|חתימ(?:ה|ת)\b|עמוד \d|הודפס|הופק|הוכן"
+    r"|signature (?:du|de|des)\b|firma (?:del|de)\b|חתימ(?:ה|ת)\b|עמוד \d|הודפס|הופק|הוכן"
     r"|imprimé|établi|édité|copyright|©|https?://|www\.",
     re.IGNORECASE,
 )
@@ -496,6 +497,8 @@ def without_footers(context: Context, data: DataRows, columns: Sequence[int]) ->
     for column in columns:
         cells = data.columns[column]
         texts = cells.distinct_texts
+        averages = [code for code, text in enumerate(texts) if normalised(text) in _AVERAGES]
+        found |= dict.fromkeys(cells.positions_of_any(averages).tolist(), "it sums up the days")
         short = (code for code, text in enumerate(texts) if len(text) <= LONGEST_HEADING)
         for code in (code for code in short if _PERHAPS_A_FOOTER.search(texts[code])):
             for place in cells.positions_of(code).tolist():

@@ -108,6 +108,7 @@ def without_remark(name: str) -> tuple[str, str]:
     return name[: found.start()], found[0].strip(" ()")
 
 
+_NUMBER_BEFORE = re.compile(r"\d{1,3}\s?[.)]\s*(?=[^\W\d_]{2})")
 _SIGNED_AWAY = re.compile(r"(?P<name>.*\w.*?)\s*(?:❌|✖|✗|✘|👎|🚫|⛔)️?")
 _STRUCK = re.compile(r"~+(?P<name>[^~]+)~+.*")
 _SAID_AWAY = re.compile(
@@ -140,6 +141,8 @@ def told_beside(name: str) -> Told:
     """
     if len(name) > _MOST_BESIDE_A_NAME:
         return Told(name)
+    if numbered := _NUMBER_BEFORE.match(name):
+        return told_beside(name[numbered.end() :])
     bare = name.rstrip(" ?)")
     if name.rstrip(" )").endswith("?"):
         return Told(bare.rstrip(" (") or name, "unknown")

@@ -133,6 +133,7 @@ PHRASES: tuple[English, ...] = (
     "say year= the year of the sheet",
     "say year= the Hebrew year of the sheet, as year=5787, or {example}, with its date",
     "say {example}; in the sheet, write the date into the heading",
+    "say {example}, with its date; or {other}, if it is no service",
     "say {example}, with its date",
     # where, and how many
     "in the row",

@@ -197,6 +197,7 @@ def note_unused_columns(context: Context, data: DataRows, columns: Sequence[Colu
         code = _CODE_OF_ROLE.get(column.role)
         if code:
             place = ColumnPlace(column.place, column.heading)
+            code = "unmapped_column@unnamed" if code == "unmapped_column" and not column.heading else code
             context.log.add(code, context.heading_row, column=place, heading=column.heading or column.letters)
     note_extra_cells(data, context.header, context.log)
 

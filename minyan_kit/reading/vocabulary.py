@@ -79,7 +79,8 @@ NAME_COLUMNS = {
     "מס׳ תלמיד, מספר תלמיד, identifiant, n°, matricule",
     "name": "name, full name, student, student name, pupil, pupil name, your name, participant, participant name, "
     "member, member name, name (original name), attendee, שם (שם מקורי), nom (nom d'origine), "
-    "nombre (nombre original), nombre completo, nombre y apellidos, "
+    "nombre (nombre original), nombre completo, nombre y apellidos, nombre y apellido, apellido y nombre, "
+    "apellidos y nombres, apellidos y nombre, "
     "שם, שם מלא, שם התלמיד, שם תלמיד, תלמיד, שם המתפלל, שם ומשפחה, שם פרטי ומשפחה, "
     "nom complet, nom et prénom, prénom et nom, élève, votre nom, имя, фио, имя и фамилия",
     "first_name": "first name, first, forename, שם פרטי, פרטי, prénom",
@@ -147,7 +148,8 @@ ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "status": "status, attendance, present, mark, came, attended, was there, "
     "signature, signed, נוכחות, נוכח, סטטוס, חתימה, présence, présent, "
     "statut, asistencia, presente, asistió, response, rsvp, reply, réponse, תגובה, אישור הגעה, присутствие",
-    "count": "count, number, men, how many, headcount, head count, number of men, how many men, מספר, כמות, "
+    "count": "count, number, men, no. of men, num men, how many, headcount, "
+    "head count, number of men, how many men, מספר, כמות, "
     "גברים, כמה גברים, כמה, מספר גברים, effectif, combien, hommes, "
     "nb hommes, nb d'hommes, nombre d'hommes, nbre d'hommes, cantidad, hombres",
     "arrived": "arrived, arrival, arrival time, time of arrival, join time, first join, time joined, checked in at, "
@@ -759,10 +761,25 @@ _PHRASES = dict.fromkeys(
         "ne viendra pas",
         "ne viendront pas",
         "n'est pas venu",
+        "not here",
+        "not there",
+        "not present",
+        "didn't come",
+        "didn't attend",
+        "did not attend",
+        "no show",
+        "no-show",
+        "לא נכח",
+        "לא היה",
+        "no vino",
+        "no asistió",
+        "faltó",
     ),
     "absent",
+) | dict.fromkeys(("came late", "arrived late", "en retard", "llegó tarde", "הגיע באיחור"), "late")
+_EXCUSED = dict.fromkeys(
+    ("חולה", "malade", "enfermo", "חיסור מוצדק", "היעדרות מוצדקת", "absence justifiée", "absent with leave"), "excused"
 )
-_EXCUSED = dict.fromkeys(("חיסור מוצדק", "היעדרות מוצדקת", "absence justifiée", "absent with leave"), "excused")
 MARK_MEANINGS = {word: status for status, words in _WORDS.items() for word in words.split()} | _PHRASES | _EXCUSED
 KEY_MEANINGS = (
     MARK_MEANINGS
