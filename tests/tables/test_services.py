@@ -21,7 +21,7 @@ ROSTER = pd.DataFrame({"name": MEN, "sex": "male", "age": 30})
 DAY = pd.Timestamp("2026-09-14")
 OPTIONS: dict[str, dict[str, object]] = {
     "a03_wide_marks.csv": {"year": 2026},
-    "a03b_hebrew_grid.csv": {"year": 5786, "services": {"פרשת האזינו": ("2026-09-19", "Shacharit")}},
+    "a03b_hebrew_grid.csv": {"year": 2026, "services": {"פרשת האזינו": ("2026-09-19", "Shacharit")}},
     "a05b_google_forms_he.csv": {"services": {"לאיזו תפילה תגיע?": "2026-09-13"}},
     "a06_ms_forms.xlsx": {"services": {"Which service?": "2026-09-13"}},
     "a09b_whatsapp_poll_paste.txt": {"services": {"Shacharit Monday?": ("2026-09-14", "Shacharit")}},
