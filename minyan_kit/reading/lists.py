@@ -142,6 +142,7 @@ _OF_ALL_DAYS = {
     *("average", "avg", "mean", "median", "min", "minimum", "max", "maximum", "target", "goal", "best", "lowest"),
     *("highest", "ממוצע", "מינימום", "מקסימום", "יעד", "חציון", "moyenne", "objectif", "mediane", "promedio", "media"),
 }
+_OF_WHICH = re.compile(r"\W*(?:of (?:which|whom)|dont|מתוכם|מהם)(?!\w)", re.IGNORECASE)
 _AVERAGES = {"average", "avg", "median", "ממוצע", "חציון", "moyenne", "mediane", "promedio", "percent", "%", "אחוז"}
 _FOOTER = re.compile(
     r"(?:signatures?|signed|prepared|printed|generated|exported|compiled|approved|checked) (?:of|by|on|at|from)\b"
@@ -946,8 +947,40 @@ def _read_counts(context: Context, data: DataRows, records: Records) -> None:
     records.count = men_counted(status, numbers) if named else numbers
     records.count_low = column.cells.spread([count.low for count in counts])
     records.count_high = column.cells.spread([count.high for count in counts])
+    if not named:
+        _take_out_others(context, data, records)
     if any(count.code for count in counts):
         records.mark = column.cells.spread([text or None for text in column.cells.distinct_texts])
+
+
+def _take_out_others(context: Context, data: DataRows, records: Records) -> None:
+    """Take from the numbers of all who came those of whom another column says that they are women or children."""
+    places = [place for place, text in enumerate(context.header.headings) if _of_which_others(text)]
+    places = [place for place in places if place not in context.fields.values()]
+    if not places:
+        return
+    whole = Coded.of(records.count or [None] * len(data.row_numbers)).objects()
+    others = [data.columns[place].spread(data.columns[place].map(number_in)) for place in places]
+    count, low = whole.copy(), whole.copy()
+    for at, number in enumerate(whole.tolist()):
+        taken = [column[at] for column in others]
+        if number is None:
+            low[at] = None
+        elif None in taken:
+            count[at], low[at] = None, 0
+        else:
+            count[at] = low[at] = max(int(number - sum(value for value in taken if value is not None)), 0)
+    high = [whole[at] if number is None else number for at, number in enumerate(count.tolist())]
+    records.count, records.count_low, records.count_high = count, low, np.array(high, dtype=object)
+
+
+def _of_which_others(heading: str) -> bool:
+    """Tell whether a heading is of women or of children among those whom another column counts.
+
+    >>> _of_which_others("of which women"), _of_which_others("Women"), _of_which_others("Dont enfants")
+    (True, False, True)
+    """
+    return who_in(heading) == ("others", "") and _OF_WHICH.match(heading) is not None
 
 
 def _note_who_left_before_he_came(context: Context, records: Records) -> None:

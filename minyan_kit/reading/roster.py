@@ -25,7 +25,7 @@ from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
 from minyan_kit.reading.names import full_names, name_key, name_keys, settle_name_fields, sorted_name_key
 from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
-from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no
+from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no, who_in
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     NAME_FIELDS,
@@ -551,6 +551,7 @@ class _Reader:
         rows = data.row_numbers.tolist() if struck else []
         found |= {place: "it is struck out" for place, row in enumerate(rows) if row - 1 in struck}
         found |= dict.fromkeys(self._no_longer_alive(), "he is no longer alive")
+        found |= dict.fromkeys(self._headings_of_sections(), "a line that names nobody")
         if "event" in self.fields:
             events = self._cells("event")
             others = [
@@ -563,6 +564,17 @@ class _Reader:
 
     def _name_columns(self) -> list[int]:
         return [self.fields[field] for field in self.fields if field in NAME_FIELDS]
+
+    def _headings_of_sections(self) -> set[int]:
+        """Tell the rows that only say Men, Women or Boys, and stand over those who are."""
+        alone: set[int] = set()
+        for place in (self.fields[field] for field in self.fields if field in NAME_FIELDS):
+            cells = self.data.columns[place]
+            codes = [code for code, text in enumerate(cells.distinct_texts) if who_in(text)[0] and not who_in(text)[1]]
+            if codes:
+                blank = self.data.blank_in(other for other in range(len(self.data.columns)) if other != place)
+                alone |= {row for row in cells.positions_of_any(codes).tolist() if blank[row]}
+        return alone
 
     def _no_longer_alive(self) -> set[int]:
         """Tell the rows of people of whom a date of death is written, or a yes under such a heading."""

@@ -255,6 +255,7 @@ MAY_COUNT_OTHERS = re.compile("|".join(map(re.escape, _WHO["others"].split())), 
 """What stands in every text that `who_in` takes for a number of women or children."""
 
 _BESIDE_WHO = {
+    *("which", "whom", "dont", "מתוכם", "מהם"),
     *("number", "of", "no", "total", "count", "the", "how", "many", "under", "over", "and", "de", "des", "nombre"),
     *("num", "qty", "nb", "nbre", "מספר", "כמה", "סהכ", ""),
 }

@@ -5,6 +5,7 @@ import pytest
 
 from minyan_kit import REMA
 from minyan_kit.reading.attendance import read_attendance
+from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import Sheet
 from minyan_kit.tables.services import judge_services
 
@@ -173,3 +174,25 @@ def test_a_sheet_with_family_names_first_is_found() -> None:
     """All of its names are turned."""
     sheet = read(grid(*(" ".join(reversed(name.split())) for name in FULL)), roster=roster(*FULL))
     assert sheet.data["person_id"].tolist() == FULL
+
+
+@pytest.mark.parametrize(
+    ("headings", "cells", "men"),
+    [
+        *(("Attendance,of which women,of which children", "14,5,0", 9), ("Attendance,of which women", "12,1", 11)),
+        *(("Effectif,dont femmes", "12,3", 9), ("Attendance,of which women", "12,0", 12)),
+    ],
+)
+def test_women_among_those_who_came_are_taken_out(headings: str, cells: str, men: int) -> None:
+    """Fourteen of whom five are women are nine men; where their number is blank, nobody knows."""
+    sheet = read(f"Date,Service,{headings}\n2026-09-14,Mincha,{cells}\n")
+    assert sheet.data[["count", "count_low", "count_high"]].values.tolist() == [[men] * 3]
+    blank = read("Date,Service,Attendance,of which women\n2026-09-14,Mincha,12,\n2026-09-15,Mincha,9,1\n")
+    assert blank.data["count_low"].tolist() == [0, 8]
+
+
+def test_the_headings_of_sections_of_a_roster_are_nobody() -> None:
+    """MEN and WOMEN stand over people, and are none."""
+    sheet = read_roster(b"Name,Sex,Age\nMEN,,\nAvner,M,40\nWOMEN,,\nShira,F,38\n")
+    assert sheet.data["name"].tolist() == ["Avner", "Shira"]
+    assert sheet.skipped["row"].tolist() == [2, 4]
