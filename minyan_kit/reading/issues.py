@@ -501,12 +501,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "services_apart": IssueKind(
         "warning",
-        "{value} is read as {number} services on this day, by what stands under {heading!r}",
+        "{value} is read as {number:1 service|# services} on this day, by what stands under {heading!r}",
         "if they are one service, write the same there in each row",
     ),
     "services_apart@open": IssueKind(
         "error",
-        "{value} is read as {number} services on this day, by what stands under {heading!r}; together they may be ten",
+        "{value} is read as {number:1 service|# services} on this day, by what stands under {heading!r}; together they may be ten",
         "if they are one service, write the same there in each row",
     ),
     "tabs_contradict": IssueKind(
