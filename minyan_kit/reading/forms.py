@@ -371,7 +371,7 @@ def _asked_about(
 
 # -- A numbered list of names under a title, as it is passed around ---------------------------------------------------
 
-_NUMBERED = re.compile(r"\s*\W{0,2}\s*\d{1,3}\s*[.)\]:-]+(?!\d)\s*(?P<name>.*)")
+_NUMBERED = re.compile(r"(?:\s*\W{0,2}\s*\d{1,3}\s*[.)\]:-]+(?!\d)\s*|\s*[-–•*·▪●]\s+)(?P<name>.*)")
 _IF = re.compile(
     r"\b(?:if|maybe|perhaps|only|unless|not sure|tentative|peut-être|si besoin)\b|אם|אולי|במידה|רק|\?", re.IGNORECASE
 )

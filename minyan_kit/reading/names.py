@@ -42,6 +42,7 @@ _TITLE_FIRST = re.compile(rf"^(?:{'|'.join(_TITLES)}) ", re.MULTILINE)
 _AT_ONCE = 256
 _REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 _LEAST_SCORE = 70
+_MONSIEUR = "M. "
 
 
 # -- Names as they are compared ---------------------------------------------------------------------------------------
@@ -110,6 +111,7 @@ def without_remark(name: str) -> tuple[str, str]:
 
 _NUMBER_BEFORE = re.compile(r"\d{1,3}\s?[.)]\s*(?=[^\W\d_]{2})")
 _SIGNED_AWAY = re.compile(r"(?P<name>.*\w.*?)\s*(?:❌|✖|✗|✘|👎|🚫|⛔)️?")
+_TICKED = re.compile(r"(?P<name>.*\w.*?)\s*[✅✔✓☑👍]\ufe0f?")
 _STRUCK = re.compile(r"~+(?P<name>[^~]+)~+.*")
 _SAID_AWAY = re.compile(
     r"(?P<name>[^,:(]*?\w)[\s,:–—-]+(?:(?:(?:is|he|he's|i|i'm)\s)?(?:can[’']?t|cannot|won[’']?t"
@@ -147,6 +149,7 @@ def told_beside(name: str) -> Told:
     if name.rstrip(" )").endswith("?"):
         return Told(bare.rstrip(" (") or name, "unknown")
     for pattern, status in (
+        (_TICKED, ""),
         (_STRUCK, "unknown"),
         (_SIGNED_AWAY, "absent"),
         (_SAID_AWAY, "absent"),
@@ -406,6 +409,8 @@ class RosterPeople:
                 return Match(None, "person_ambiguous", _listed(people))
             if people:
                 return Match(people[0], turned=turned and "," not in name and not _has_capitals(name))
+        if name.startswith(_MONSIEUR) and name.count(" ") > 1:  # before one word it may be the letter of a first name
+            return self.find(name.removeprefix(_MONSIEUR))
         return Match(None, "person_unknown")
 
     def suggest(self, names: Sequence[str]) -> dict[str, str]:

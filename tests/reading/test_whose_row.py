@@ -196,3 +196,17 @@ def test_the_headings_of_sections_of_a_roster_are_nobody() -> None:
     sheet = read_roster(b"Name,Sex,Age\nMEN,,\nAvner,M,40\nWOMEN,,\nShira,F,38\n")
     assert sheet.data["name"].tolist() == ["Avner", "Shira"]
     assert sheet.skipped["row"].tolist() == [2, 4]
+
+
+@pytest.mark.parametrize("sign", ["-", "•", "*"])
+def test_a_list_with_bullets_is_read_as_one_with_numbers(sign: str) -> None:
+    """The title says the service and the day."""
+    sheet = read("\n".join(["Mincha 14/09/2026", *(f"{sign} {name}" for name in MEN), ""]), roster=roster(*MEN))
+    assert sheet.data["person_id"].tolist() == MEN
+    assert ten(sheet, roster(*MEN)) == [True]
+
+
+@pytest.mark.parametrize("written", ["Avner Adler ✅", "M. ADLER Avner", "M. Avner Adler", "1. Avner Adler"])
+def test_what_stands_around_a_name_does_not_hide_it(written: str) -> None:
+    """A tick, a title and a number are no part of it."""
+    assert read(long(written), roster=roster("Avner Adler")).data["person_id"].tolist() == ["Avner Adler"]
