@@ -299,7 +299,8 @@ YES_AND_NO = {"yes", "no", "y", "n", "true", "false", "none", "כן", "לא", "o
 """What may answer any question at all."""
 
 _ABSENT = re.compile(
-    r"\b(?:absen[ct]\w*|absent|missing|no[ -]?shows?|did(?: not|n[’']?t) (?:come|attend)|not (?:coming|attending"
+    r"\b(?:absen[ct]\w*|absent|missing|missed|ausentes?|no[ -]?shows?"
+    r"|did(?: not|n[’']?t) (?:come|attend)|not (?:coming|attending"
     r"|present|here|there)|(?:can(?:no|[’'])t|won[’']t) (?:come|attend|make it|be there)|apologies|manquants?"
     r"|n[’']est pas venu|ne (?:vient|viennent|viendr\w+) pas)\b|\b(?:חסרים|חסר|חסרות|נעדר\w*|היעדרו\w*|חיסור\w*"
     r"|לא (?:מגיע\w*|הגיע\w*|בא|באים|באו|נכח\w*|יגיעו|יבואו))\b",

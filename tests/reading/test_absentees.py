@@ -120,3 +120,19 @@ def test_a_day_across_people_with_absences_alone_is_asked_about() -> None:
     sheet = read("Date,Avner Tal,Boaz Lev,Gad Nir\n14/09/2026,A,,\n15/09/2026,A,A,\n")
     assert sheet.data["status"].tolist() == ["absent", "unknown", "unknown", "absent", "absent", "unknown"]
     assert sheet.errors["row"].tolist() == [2, 3]
+
+
+@pytest.mark.parametrize("heading", ["Absent", "Missed", "Ausente"])
+def test_a_list_with_a_column_of_absence_is_not_turned_round(heading: str) -> None:
+    """Yes is one who was not there, and no one who was."""
+    lines = [f"{name},14/09/2026,Mincha,{'TRUE' if number == 10 else 'FALSE'}" for number, name in enumerate(MEN)]
+    sheet = read("\n".join([f"Name,Date,Service,{heading}", *lines, ""]))
+    assert sheet.data["status"].tolist() == ["present"] * 10 + ["absent"]
+    assert ten(sheet) == [True]
+
+
+def test_a_log_of_absences_leaves_open_who_was_there() -> None:
+    """Those on it were not, and the others are nowhere."""
+    sheet = read("Absence log,,\nDate,Service,Name\n14/09/2026,Mincha,Man A\n14/09/2026,Mincha,Man B\n")
+    assert sheet.data["status"].tolist() == ["absent"] * 2
+    assert ten(sheet) == [None]

@@ -230,7 +230,9 @@ def test_a_verdict_of_another_question_is_refused() -> None:
     """The error says what is wanted."""
     verdict = counts(Person("Dan", sex="male", age=20), by=REMA)
     for other in (verdict, None):
-        with pytest.raises(TypeError, match=r"give a verdict of comes_of_age, as verdict=comes_of_age\(born, by=REMA\)"):
+        with pytest.raises(
+            TypeError, match=r"give a verdict of comes_of_age, as verdict=comes_of_age\(born, by=REMA\)"
+        ):
             telling(other)  # type: ignore[arg-type]
 
 
