@@ -35,6 +35,7 @@ def run(path: Path) -> None:
         resources={"metadata": {"path": str(path.parent)}},
         record_timing=False,
         store_widget_state=False,
+        coalesce_streams=True,  # when a kernel sends on what was printed is chance
     ).execute()
     _settle(notebook)
     path.write_text(text_of(notebook), encoding="utf-8", newline="\n")

@@ -506,7 +506,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "services_apart@open": IssueKind(
         "error",
-        "{value} is read as {number:1 service|# services} on this day, by what stands under {heading!r}; together they may be ten",
+        "{value} is read as {number:1 service|# services} on this day, by what stands under {heading!r}; "
+        "together they may be ten",
         "if they are one service, write the same there in each row",
     ),
     "tabs_contradict": IssueKind(
