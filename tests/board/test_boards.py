@@ -15,7 +15,7 @@ from minyan_kit.show.verdict import deciding_words
 from tests.board.texts import out_of, run_together
 from tests.thorough import LONG, STEP
 
-MANY = 24  # figures: of a map, or of a calendar, a part is tried
+MANY = 24 if LONG else 12  # figures: of a map, or of a calendar, a part is tried
 CASES = [case for topic in SETTINGS for case in scenes(topic).values()]
 
 

@@ -8,9 +8,12 @@ from playwright.sync_api import Locator
 
 from minyan_kit.board.topics import SETTINGS
 from tests.browser.lab import Lab
+from tests.thorough import LONG
 
 pytestmark = pytest.mark.browser
 
+#: The quick run looks at a board of each kind: figures at a table, figures that move, a calendar.
+TOPICS = list(SETTINGS) if LONG else ["eligibility", "leaving", "attendance"]
 SCREENS = ((1440, 900), (1280, 720), (1024, 768))
 
 IN_VIEW = """board => {
@@ -37,14 +40,15 @@ BROKEN = """printed => {
 def all_boards(lab: Lab) -> Locator:
     """Open a notebook with a board of every topic, each shown freely."""
     head = nbformat.v4.new_code_cell("import minyan_kit as mk\nfrom minyan_kit.widgets import Board")
-    cells = [nbformat.v4.new_code_cell(f"Board({topic!r}, by=mk.REMA)") for topic in SETTINGS]
-    lab.save("boards.ipynb", head, *cells)
+    cells = [nbformat.v4.new_code_cell(f"Board({topic!r}, by=mk.REMA)") for topic in TOPICS]
+    splits = "from minyan_kit.board.yards import yard_splits\nyard_splits(by=mk.REMA)"
+    lab.save("boards.ipynb", head, *cells, nbformat.v4.new_code_cell(splits))
     lab.open_notebook("boards.ipynb")
     lab.page.evaluate("() => jupyterapp.shell.collapseLeft()")
     return lab.run_all()
 
 
-@pytest.mark.parametrize("topic", SETTINGS)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_a_board_is_whole_on_every_screen(lab: Lab, all_boards: Locator, topic: str) -> None:
     """Nothing runs out of it, picture, answer and controls are in view together, and axe finds nothing."""
     board = all_boards.locator(f".minyan-board[data-topic={topic}]")
@@ -63,7 +67,14 @@ def test_a_board_is_whole_on_every_screen(lab: Lab, all_boards: Locator, topic: 
         lab.page.set_viewport_size({"width": 1280, "height": 900})
 
 
-@pytest.mark.parametrize("lesson", ["04_communal_coercion", "06_answering_from_afar"])
+def test_an_explicit_division_of_the_yards_is_bold(all_boards: Locator) -> None:
+    """Nine and one, with the leader in the large yard, stands in the text; eight and two is inferred from it."""
+    of_the_large = all_boards.locator(".minyan-splits tbody tr, .minyan-splits tr").nth(1).locator("td")
+    weights = of_the_large.evaluate_all("cells => cells.map(cell => Number(getComputedStyle(cell).fontWeight))")
+    assert (weights[1] >= 700, weights[2] <= 400) == (True, True)
+
+
+@pytest.mark.parametrize("lesson", ["06_answering_from_afar", *(["04_communal_coercion"] if LONG else [])])
 def test_nothing_raw_is_on_the_page_of_a_lesson(lab: Lab, lesson: str) -> None:
     """No traceback, no value as Python writes it in a card, and no line that breaks inside a word."""
     lab.open_notebook(f"{lesson}.ipynb")

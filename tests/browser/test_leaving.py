@@ -18,7 +18,10 @@ def test_the_verdict_follows_what_a_reader_does(lab: Lab, board: Locator) -> Non
     said = board.locator(".said")
     told = reason(mk.may_continue("kaddish", "kaddish", remaining=7, by=mk.REMA))
     expect(board.locator(".answer")).to_contain_text(told)
-    board.locator(".person[data-name=now]").press("ArrowRight")
+    now = board.locator(".person[data-name=now]")
+    expect(now).to_have_attribute("aria-label", f"In the middle of: {mk.UNITS['kaddish']}")
+    now.press("ArrowRight")
+    expect(now).to_have_attribute("aria-label", f"In the middle of: {mk.UNITS['barkhu']}")
     expect(said).to_have_attribute("data-answer", "no")
     for name in ("Gad", "Asher", "Yissachar"):
         board.locator(f".person[data-name={name}]").press("ArrowUp")

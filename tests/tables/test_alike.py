@@ -15,6 +15,7 @@ from minyan_kit.show.words import because
 from minyan_kit.tables.alike import judge_alike
 from minyan_kit.tables.roster import combinations
 from tests.tables.test_differential import PRACTICES
+from tests.thorough import LONG
 
 ON = mk.HebrewDate(5787, "Kislev", 20)
 
@@ -35,7 +36,7 @@ def roster(seed: int, rows: int = 100) -> pd.DataFrame:
     return frame
 
 
-@pytest.mark.parametrize("number", range(len(PRACTICES)))
+@pytest.mark.parametrize("number", range(0, len(PRACTICES), 1 if LONG else 5))
 def test_a_row_is_told_what_its_facts_alone_are_told(number: int) -> None:
     """By every practice, choice and voice relied on: answer, reason, place and what is missing."""
     by: Practice = PRACTICES[number]

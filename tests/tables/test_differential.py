@@ -33,7 +33,7 @@ PRACTICES: Sequence[Practice] = (
     ),
     *(by.relying_on(voice) for by in mk.PRACTICES for voice in VOICES),
 )
-ROSTERS = 6000 if os.environ.get("MINYAN_KIT_LONG") else 200
+ROSTERS = 6000 if os.environ.get("MINYAN_KIT_LONG") else 100
 BATCHES = 20  # so that a failure names a few rosters, and both cores have work
 
 DAYS = (dt.date(2018, 2, 26), dt.date(2018, 3, 16), dt.date(2026, 9, 18), dt.date(2026, 11, 30))
