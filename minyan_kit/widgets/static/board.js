@@ -366,7 +366,9 @@ function render({ model, el }) {
       else (put(figure, start), ended.type === "pointerup" && send({ figure: name, act: "press" }));
     };
     const watching = new AbortController();
-    for (const type of ["pointerup", "pointercancel", "keydown"]) node.addEventListener(type, end, { signal: watching.signal });
+    for (const type of ["pointerup", "pointercancel"]) node.addEventListener(type, end, { signal: watching.signal });
+    // Escape gives a drag up wherever the keyboard is: a page that draws itself anew may take the focus from the figure.
+    window.addEventListener("keydown", end, { signal: watching.signal, capture: true });
     node.addEventListener("pointermove", move, { signal: watching.signal });
   }
 
