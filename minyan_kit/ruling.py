@@ -522,14 +522,10 @@ def named_practice(by: object) -> Practice:
     >>> named_practice("rema")
     Traceback (most recent call last):
         ...
-    TypeError: by='rema': say whose practice is followed, as by=mk.REMA
+    minyan_kit.arguments.RefusedError: by='rema': say whose practice is followed, as by=mk.REMA
     """
-    if isinstance(by, Voice):
-        raise TypeError(
-            f"by={by!r}: say whose practice is followed, as by=mk.REMA.relying_on(mk.SOME_PERMIT), and not a voice"
-        )
     if not isinstance(by, Practice):
-        raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+        refuse("by", by, "a practice, as mk.REMA")
     return by
 
 
