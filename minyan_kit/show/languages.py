@@ -206,6 +206,7 @@ WHETHER: Mapping[str, tuple[English, English]] = MappingProxyType(
         "stage": ("on which of two days he comes of age", "on which of two days {who} comes of age"),
         "born": ("on which day he was born", "on which day {who} was born"),
         "birth_date": ("on which day he was born", "on which day {who} was born"),
+        "service_date": ("on which day the service was", "on which day the service of {who} was"),
         "after_sunset": ("whether he was born before or after sunset", "whether {who} was born before or after sunset"),
         "two_hairs": ("whether he has grown two hairs", "whether {who} has grown two hairs"),
         "saris_signs": ("whether signs of a saris were seen in him", "whether signs of a saris were seen in {who}"),

@@ -33,12 +33,14 @@ class Left(NamedTuple):
     Args:
         undated: how many records have no date.
         doubtful: of each record, whether its reading had an error.
+        misdated: of each record, whether its date contradicts the day of the week that stands beside it.
         whole: whether an error is of the whole sheet.
         errors: how many errors there are.
     """
 
     undated: int
     doubtful: NDArray[np.bool_]
+    misdated: NDArray[np.bool_]
     whole: bool
     errors: int
 
@@ -124,7 +126,7 @@ def attendance_in(attendance: object, name: str = "attendance", *, part: bool = 
         _refuse_a_column_of_yes_and_no(frame, name)
     sheet = attendance if isinstance(attendance, Sheet) else None
     undated = int(frame["date"].isna().sum()) if "date" in frame else 0
-    return frame, Left(undated, *_doubtful(sheet, len(frame)))
+    return frame, _left(sheet, len(frame), undated)
 
 
 def _other_headings(frame: pd.DataFrame, kind: SheetKind) -> dict[str, str]:
@@ -166,24 +168,34 @@ def _refuse_a_column_of_yes_and_no(frame: pd.DataFrame, name: str) -> None:
             )
 
 
-def _doubtful(sheet: Sheet | None, size: int) -> tuple[NDArray[np.bool_], bool, int]:
-    doubtful = np.zeros(size, dtype=bool)
+def _left(sheet: Sheet | None, size: int, undated: int) -> Left:
+    """Tell what the errors of a sheet make unsure, of so many records."""
     if sheet is None:
-        return doubtful, False, 0
+        return Left(undated, np.zeros(size, bool), np.zeros(size, bool), False, 0)
     errors = sheet.errors
+    misdated = errors[errors["code"] == "weekday_contradicts"]
+    whole = bool(errors["row"].isna().any())
+    return Left(undated, _records_of(errors, sheet.data), _records_of(misdated, sheet.data), whole, len(errors))
+
+
+def _records_of(errors: pd.DataFrame, data: pd.DataFrame) -> NDArray[np.bool_]:
+    """Find the records that some errors are of."""
+    size = len(data)
+    found = np.zeros(size, dtype=bool)
+    if errors.empty:
+        return found
     records = errors["record"].dropna().astype(np.int64)
-    rows = sheet.data["row"].to_numpy() if "row" in sheet.data else np.zeros(size, np.int64)
+    rows = data["row"].to_numpy() if "row" in data else np.zeros(size, np.int64)
     own = set(rows[records[records < size]].tolist())
     headings = errors.loc[errors["record"].isna() & errors["row"].notna(), "column"].dropna().tolist()
     # An error of a cell in a grid is of the service over it, and not of the whole row.
-    columns = sheet.data["column"].tolist() if "column" in sheet.data else [None] * size
+    columns = data["column"].tolist() if "column" in data else [None] * size
     cells = {(row, column) for row, column in errors[["row", "column"]].dropna().values.tolist()}
     in_columns = set(columns) - {None}
     for place, (row, column) in enumerate(zip(rows.tolist(), columns, strict=True)):
         by_row = row in own and (column is None or not any((row, other) in cells for other in in_columns))
-        doubtful[place] = by_row or (row, column) in cells or column in headings
-    whole = bool((errors["row"].isna()).any())
-    return doubtful, whole, len(errors)
+        found[place] = by_row or (row, column) in cells or column in headings
+    return found
 
 
 def warn_of(undated: int, stacklevel: int = 3) -> None:

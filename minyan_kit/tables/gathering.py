@@ -108,6 +108,7 @@ class Gathered(Brief):
         unlisted: what is said beside of numbers.
         in_need: whether it was marked as one in time of need.
         doubtful: whether the reading of it had an error.
+        misdated: whether its date contradicts the day of the week that stands beside it.
         leaving: who left it, and when.
         undated: how many records have no date.
         columns: which columns they had, of those that change what the rest mean.
@@ -120,6 +121,7 @@ class Gathered(Brief):
     unlisted: Unlisted
     in_need: Flags
     doubtful: Flags
+    misdated: Flags
     leaving: Leaving
     undated: int
     columns: Columns
@@ -197,6 +199,7 @@ def gather(
         found,
         _services_of(_marked(attendance), presence),
         _services_of(left_out.doubtful, presence) | left_out.whole,
+        _services_of(left_out.misdated, presence),
         _leaving(attendance, presence, here),
         left_out.undated,
         Columns() if alone else _columns(attendance, presence),
@@ -316,6 +319,7 @@ def together(parts: Sequence[Gathered], *, evening: Collection[str]) -> Gathered
         found,
         either("in_need"),
         either("doubtful"),
+        either("misdated"),
         leaving,
         sum(part.undated for part in parts),
         reduce(Columns.with_those_of, (part.columns for part in parts)),

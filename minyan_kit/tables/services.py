@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import pairwise
 from os import PathLike
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -53,6 +53,8 @@ READ_WITH_ERRORS: English = (
 NOT_RECORDED: English = "Nobody wrote this service down, which is not the same as nobody coming."
 
 _COUNTING = [NUMBERS.index(number) for number in ("attentive", "asleep", "praying")]  # the numbers of men who count
+_A_YEAR = 366  # days, at most
+_WHY_NO_STAGE = ("birth_date", "after_sunset", "service_date")  # what would tell in which stage of life somebody was
 _MOST_NAMES = 10  # of those in doubt at a service; with more, a table of years would be made of little else
 HIS_DAY_IS_OPEN: English = "the text leaves his day open"
 WHETHER_THERE: English = "whether he was there"
@@ -161,25 +163,34 @@ class Attendees:
             self.all.append(attendee)
         return self.all.index(attendee)
 
-    def on_days(self, people: Ints, days: Ints) -> Ints:
+    def on_days(self, people: Ints, days: Ints, misdated: Flags) -> Ints:
         """The place of the kind of each person on a day of his own.
 
         Args:
             people: rows of the roster.
             days: as days since 1970-01-01, one for each.
+            misdated: of which of them it is not sure that it was that day; a slip is often one of the year.
         """
         if not people.size:
             return np.zeros(0, np.int64)
         births = self._roster["birth_date"].iloc[people]
         after = self._roster["after_sunset"].iloc[people] if "after_sunset" in self._roster else None
-        bits = stage_sets(births, days, by=self._by, after_sunset=after)
+        bits, *around = (
+            stage_sets(births, days + away, by=self._by, after_sunset=after)
+            for away in (0, *((-_A_YEAR, _A_YEAR) if misdated.any() else ()))
+        )
+        either = np.where(misdated, reduce(np.bitwise_or, around, bits), bits)
+        why = np.where(bits == 0, 0, np.where(either == bits, 1, 2))
         wide = 1 << len(Stage)
-        pairs, of = np.unique(self._which[people] * wide + bits.astype(np.int64), return_inverse=True)
-        places = [self.place(self._attendee(*divmod(int(pair), wide))) for pair in pairs]
+        keys = (self._which[people] * wide + either) * len(_WHY_NO_STAGE) + why
+        distinct, of = np.unique(keys, return_inverse=True)
+        places = [self.place(self._attendee(int(key))) for key in distinct]
         return np.array(places, np.int64)[of]
 
-    def _attendee(self, combination: int, bits: int) -> Attendee:
-        stage = stage_set(bits, "after_sunset" if bits else "birth_date")
+    def _attendee(self, key: int) -> Attendee:
+        pair, why = divmod(key, len(_WHY_NO_STAGE))
+        combination, bits = divmod(pair, 1 << len(Stage))
+        stage = stage_set(bits, _WHY_NO_STAGE[why])
         return _attendee(replace(self._facts[combination], stage=stage), self._by)
 
     def numbers(self) -> tuple[Ints, Ints]:
@@ -250,6 +261,8 @@ def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys
     """
     days = gathered.services["day"].to_numpy(np.int64)
     first, last = (int(days.min()), int(days.max())) if len(days) else (0, 0)
+    if gathered.misdated.any():
+        first, last = first - _A_YEAR, last + _A_YEAR
     attendees = attendees_of(roster, first=first, last=last, by=by)
     # In the map people of one kind stand side by side; then those in doubt; then those who change on the way.
     in_doubt = [attendee.in_doubt and (boys or attendee.roles[-1] != BOY) for attendee in attendees.all]
@@ -270,10 +283,10 @@ def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys
         for start, end in pairwise([*starts.tolist(), steady]):
             counted[services, attendees.of[order[start]]] = np.count_nonzero(here[:, start:end], axis=1)
         service, place = np.nonzero(here[:, sure:])
-        pairs.append(_pairs(attendees, service + block.first, order[place + sure], days))
+        pairs.append(_pairs(attendees, gathered, service + block.first, order[place + sure]))
         if block.perhaps is not None:
             service, place = np.nonzero(block.perhaps)
-            found = _pairs(attendees, service + block.first, order[place], days)
+            found = _pairs(attendees, gathered, service + block.first, order[place])
             distinct, which = np.unique(found.attendee, return_inverse=True)
             places = [attendees.place(attendees.all[attendee].perhaps()) for attendee in distinct.tolist()]
             pairs.append(_Pairs(found.service, found.person, np.array(places, np.int64)[which]))
@@ -285,10 +298,11 @@ def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys
     return Companies(attendees, numbers, named, pairs)
 
 
-def _pairs(attendees: Attendees, service: Ints, person: Ints, days: Ints) -> _Pairs:
-    attendee = attendees.of[person]
+def _pairs(attendees: Attendees, gathered: Gathered, service: Ints, person: Ints) -> _Pairs:
+    attendee, days = attendees.of[person], gathered.services["day"].to_numpy(np.int64)
     moving = np.flatnonzero(attendees.changes[person])
-    attendee[moving] = attendees.on_days(person[moving], days[service[moving]])
+    of = service[moving]
+    attendee[moving] = attendees.on_days(person[moving], days[of], gathered.misdated[of])
     return _Pairs(service, person, attendee)
 
 

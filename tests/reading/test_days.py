@@ -89,6 +89,25 @@ def test_a_date_that_contradicts_its_day_of_the_week_is_named(text: str) -> None
     assert errors(read(f"Date,Service,Men\n{text},Mincha,9\n")) == {"weekday_contradicts"}
 
 
+def test_a_ten_that_rests_on_the_day_is_open_where_the_day_contradicts_itself() -> None:
+    """A boy who had come of age by the day that is written may be a year too young on the day that is meant."""
+
+    def judged(born: str, text: str) -> pd.DataFrame:
+        births = pd.to_datetime([*["1980-01-01"] * len(MEN), born])
+        people = pd.DataFrame({"name": [*MEN, "Gad"], "sex": "male", "birth_date": births, "after_sunset": False})
+        sheet = read("\n".join([f"Name,{text}", *(f"{name},x" for name in people["name"]), ""]))
+        return judge_services(sheet, people, by=REMA)
+
+    of_age, too_young, grown = "2013-09-05", "2013-11-05", "2000-09-05"
+    assert judged(of_age, "Mon 14/09/2026")["ten"].tolist() == [True]
+    ((open_, low, why),) = judged(of_age, "Tue 14/09/2026")[["ten", "counts_low", "in_doubt"]].values.tolist()
+    assert open_ is pd.NA
+    assert low == 9
+    assert why == "Gad (on which day the service was)"
+    assert judged(too_young, "Tue 14/09/2026")["ten"].isna().all()
+    assert judged(grown, "Tue 14/09/2026")["ten"].tolist() == [True]
+
+
 def test_a_day_of_the_week_beside_a_date_is_a_check() -> None:
     """In a column of its own, or in a row of its own; where it fits, nothing is said."""
     assert errors(read("Date,Day,Service,Men\n14/09/2026,Shabbos,Mincha,9\n")) == {"weekday_contradicts"}
