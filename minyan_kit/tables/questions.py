@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
@@ -31,7 +32,7 @@ from minyan_kit.tables.presence import (
     tally,
 )
 from minyan_kit.tables.roster import judge_roster
-from minyan_kit.tables.services import had_ten, judge_services
+from minyan_kit.tables.services import attendees_of, had_ten, judge_services
 
 __all__ = [
     "CAME",
@@ -123,6 +124,7 @@ class DayKind(NamedTuple):
     festival: str
 
 
+@lru_cache(maxsize=1 << 12)  # a report asks it of every service for each of its tables
 def day_kind(day: HebrewDate, *, israel: bool = False) -> DayKind:
     """Tell what kind of day it is.
 
@@ -571,17 +573,29 @@ class _TenthMan:
 
     def _missed(self, companies: dict[int, NDArray[np.intp]]) -> dict[int, list[int]]:
         """Those of the roster without whom, one at a time, it is no ten for certain; each by his first row."""
-        tries = []
-        for service, rows in companies.items():
-            people = self.person[rows]
-            for person in dict.fromkeys(people[people >= 0].tolist()):
-                tries.append((service, int(rows[people == person][0]), rows[people != person]))
         missed: dict[int, list[int]] = {service: [] for service in companies}
-        tens = self._tens([(service, rows) for service, _, rows in tries])
-        for (service, row, _), ten in zip(tries, tens, strict=True):
+        rows = np.concatenate([np.zeros(0, np.intp), *companies.values()])
+        service = np.repeat(list(companies), [len(each) for each in companies.values()]).astype(np.intp)
+        person = self.person[rows]
+        _, first = np.unique(np.stack([service, person])[:, person >= 0], axis=1, return_index=True)
+        each = np.sort(np.flatnonzero(person >= 0)[first])
+        kinds = self._kinds(person[each], self.days[service[each]])
+        # Without one or another of those who are alike, the rest are the same company.
+        alike: dict[tuple[int, int], list[int]] = {}
+        for at, key in zip(each.tolist(), zip(service[each].tolist(), kinds.tolist(), strict=True), strict=True):
+            alike.setdefault(key, []).append(at)
+        tries = [(of, companies[of][self.person[companies[of]] != person[one]]) for (of, _), (one, *_) in alike.items()]
+        for (of, _), those, ten in zip(tries, alike.values(), self._tens(tries), strict=True):
             if not ten:
-                missed[service].append(row)
-        return missed
+                missed[of] += rows[those].tolist()
+        return {of: sorted(those) for of, those in missed.items()}
+
+    def _kinds(self, people: NDArray[np.intp], days: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What each person was on a day of his own: those of one kind are alike in any company."""
+        if not len(people):
+            return people
+        attendees = attendees_of(self.roster, first=int(days.min()), last=int(days.max()), by=self.options["by"])
+        return attendees.on_days(people, days, np.zeros(len(people), bool))
 
     def _tens(self, companies: list[tuple[int, NDArray[np.intp]]]) -> list[bool]:
         """Whether each company is a ten on the day of its service: judged together, each as a service of its own."""

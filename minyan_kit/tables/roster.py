@@ -287,7 +287,7 @@ def _with_plain_births(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def _each_read_once(births: pd.Series[Any]) -> tuple[pd.Series[Any], NDArray[np.datetime64]]:
-    """Births, as categories where many may be alike; and the day of each, every distinct one read once."""
+    """Births, as categories or as moments, and the day of each, every distinct one read once."""
     if births.dtype.kind == "M":
         return births, to_days(births)
     known = births.notna().to_numpy()
@@ -296,7 +296,7 @@ def _each_read_once(births: pd.Series[Any]) -> tuple[pd.Series[Any], NDArray[np.
         if births.dtype == object and set(map(type, values := births.to_numpy()[known])) == {dt.date}:
             days = np.full(len(births), "NaT", "datetime64[D]")
             days[known] = to_days(values)
-            return births, days
+            return pd.Series(days.astype("datetime64[s]")), days
         distinct = births.astype("category")
         days = np.append(to_days(distinct.cat.categories), np.datetime64("NaT"))
     except (TypeError, ValueError):

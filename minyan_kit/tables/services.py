@@ -168,9 +168,15 @@ class Attendees:
 
         Args:
             people: rows of the roster.
-            days: as days since 1970-01-01, one for each.
+            days: as days since 1970-01-01, one for each, from the first day to the last.
             misdated: of which of them it is not sure that it was that day; a slip is often one of the year.
         """
+        kinds = self.of[people]
+        moving = np.flatnonzero(self.changes[people])
+        kinds[moving] = self._of_the_changing(people[moving], days[moving], misdated[moving])
+        return kinds
+
+    def _of_the_changing(self, people: Ints, days: Ints, misdated: Flags) -> Ints:
         if not people.size:
             return np.zeros(0, np.int64)
         births = self._roster["birth_date"].iloc[people]
@@ -299,11 +305,8 @@ def companies_of(gathered: Gathered, roster: pd.DataFrame, by: Practice, *, boys
 
 
 def _pairs(attendees: Attendees, gathered: Gathered, service: Ints, person: Ints) -> _Pairs:
-    attendee, days = attendees.of[person], gathered.services["day"].to_numpy(np.int64)
-    moving = np.flatnonzero(attendees.changes[person])
-    of = service[moving]
-    attendee[moving] = attendees.on_days(person[moving], days[of], gathered.misdated[of])
-    return _Pairs(service, person, attendee)
+    days = gathered.services["day"].to_numpy(np.int64)
+    return _Pairs(service, person, attendees.on_days(person, days[service], gathered.misdated[service]))
 
 
 class _NamesInDoubt(NamedTuple):
