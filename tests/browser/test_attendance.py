@@ -1,4 +1,4 @@
-"""Notebook 07 in JupyterLab: a file is uploaded, and its services are judged on the page, in light and in dark."""
+"""One's own sheet in JupyterLab: a file is uploaded, and its services are judged on the page, in light and in dark."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
-NOTEBOOK = "07_attendance_spreadsheets.ipynb"
+NOTEBOOK = "more_07_your_sheet.ipynb"
 DATA = Path(__file__).parents[2] / "data"
 
 
@@ -25,23 +25,6 @@ def test_a_file_is_uploaded_and_judged(lab: Lab, panel: Locator) -> None:
     panel.get_by_role("button", name="Save the report").click()
     expect(panel.get_by_role("status").filter(has_text="attendance_report.html")).to_have_count(1)
     assert (lab.server.notebooks / "out" / "attendance_report.html").exists()
-
-
-def test_a_day_opens_on_the_board_and_its_question_is_answered(lab: Lab, board: Locator) -> None:
-    """By a press on the day, on a man and on a button; and each is in the history, to be copied as Python."""
-    board.get_by_role("button", name=re.compile("^3 Dec: ")).click()
-    expect(board.locator(".answer")).to_contain_text("depends on who they are")
-    board.get_by_role("button", name=re.compile("^Ploni Almoni")).click()
-    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "no")
-    board.get_by_role("button", name="Undo").click()
-    board.get_by_role("button", name=re.compile("^Mincha")).click()
-    expect(board.locator("[data-name='who:Yosef Madeup']")).to_have_attribute("aria-label", re.compile("perhaps there"))
-    board.get_by_role("button", name="he was not there").click()
-    expect(board.locator("[data-name='who:Yosef Madeup']")).to_have_attribute("aria-label", re.compile("was not there"))
-    board.locator("summary", has_text="What I changed").click()
-    expect(board.locator("pre")).to_contain_text("board.set(marks={'?': 'absent'})")
-    board.locator("summary", has_text="What I changed").click()
-    assert lab.violations(".minyan-board") == []
 
 
 @pytest.mark.parametrize(

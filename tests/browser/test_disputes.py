@@ -1,4 +1,4 @@
-"""Notebook 08 in JupyterLab: a cell of the map is opened, a practice is built, in light and in dark."""
+"""The panels of the disputes in JupyterLab: a cell of the map is opened, a practice is built, in light and in dark."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
 
-NOTEBOOK = "08_where_they_differ.ipynb"
+NOTEBOOK = "more_08_voices.ipynb"
 
 
 def box(part: Locator) -> dict[str, float]:
@@ -55,23 +55,6 @@ def test_a_reader_opens_a_cell_and_builds_a_practice(lab: Lab, notebook: Locator
     builder.get_by_label("Look at the cases of").select_option("May somebody who is not with them answer?")
     expect(builder).to_contain_text("They differ on 4 of 48 cases.")
     look(lab, builder, "practice")
-
-
-def test_the_answer_of_a_cell_stands_beside_the_map(lab: Lab, board: Locator) -> None:
-    """Whichever is pressed, both are in view; what was predicted is shown by then."""
-    lab.choose_theme(dark=False)
-    board.locator(".guess[data-answer=open]").click()
-    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "open")
-    board.locator("[data-name='cell:may_fine:0']").click()
-    expect(board.locator(".answer .said")).to_have_attribute("data-answer", "no")
-    expect(board.locator(".argued")).to_contain_text("None of the authorities you follow discusses this.")
-    board.scroll_into_view_if_needed()
-    for part in ("svg", ".answer .said", ".argued"):
-        expect(board.locator(part).first).to_be_in_viewport()
-    expect(board.locator("[data-name='cell:may_fine:0']")).to_be_in_viewport(ratio=1)
-    board.locator("[data-name='cell:may_fine:0']").press("ArrowUp")
-    expect(board.locator(".asks")).to_have_text("Can they be compelled to hire a hazan?")
-    assert lab.violations(".minyan-board") == []
 
 
 @pytest.mark.parametrize("wide", [1280, 1024, 820])

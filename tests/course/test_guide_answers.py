@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import minyan_kit as mk
+from minyan_kit.board.attendance import Calendar
 from minyan_kit.board.coercion import Town
 from minyan_kit.board.leaving import Leaving
 from minyan_kit.ruling import Practice
@@ -66,6 +67,28 @@ def read_as(**choice: str) -> list[Any]:
     return [answering(what, by) for what in ("idolater", "idol")]
 
 
+def week(service: str, **settled: Any) -> Any:
+    """Ask of a service of the week that lesson 07 reads."""
+    sheets = mk.example("roster.csv"), mk.example("attendance_messy.xlsx")
+    return Calendar.of(*sheets, opened=service, **settled).verdict(mk.REMA).answer
+
+
+def frames(*between: Practice) -> int:
+    """On how many questions two practices answer otherwise."""
+    pair = tuple(by.name for by in between)
+    return sum("each answers otherwise" in row.how[pair] for row in mk.practices_map(among=between))
+
+
+def fines(by: Practice) -> Any:
+    """Ask whether they may fine one another."""
+    return mk.may_fine(regular_minyan=False, residents=11, by=by).answer
+
+
+def going_out(by: Practice) -> Any:
+    """Ask of one of eleven who goes out in the middle."""
+    return mk.may_leave(present=11, saying="middle", by=by).answer
+
+
 #: (lesson, question) → what the chapter gives, in the order in which the page says it.
 FOUND: dict[tuple[str, int], Callable[[], list[Any]]] = {
     ("01", 1): lambda: [nine_and(boy("b", age), by=PERMIT) for age in (6, 6.5)],
@@ -105,6 +128,15 @@ FOUND: dict[tuple[str, int], Callable[[], list[Any]]] = {
     ("06", 3): lambda: [answer for n in (0, 1) for answer in (
         read_as(interposes="idol")[n], read_as(interposes="idolater")[n], read_as()[n])],
     ("06", 4): lambda: [answering(None, mk.REMA, together=12)],
+    ("07", 1): lambda: [week("2026-11-29 Shacharit")],
+    ("07", 2): lambda: [week("2026-11-29 Mincha")],
+    ("07", 3): lambda: [week("2026-12-02 Mincha")],
+    ("07", 4): lambda: [week("2026-12-03 Mincha", marks={"?": "absent"})],
+    ("08", 1): lambda: [frames(mk.MECHABER, mk.REMA) > 0],
+    ("08", 2): lambda: [fines(mk.MECHABER) is not None, fines(mk.MECHABER)],
+    ("08", 3): lambda: [
+        going_out(mk.REMA) == going_out(mk.MISHNAH_BERURAH), going_out(mk.REMA), going_out(mk.MISHNAH_BERURAH)
+    ],
 }  # fmt: skip
 
 
@@ -139,16 +171,16 @@ def test_the_days_of_the_second_lesson_are_right() -> None:
 def test_every_question_of_a_board_is_answered() -> None:
     """As many as the lesson asks."""
     for path in notebook_paths():
-        if not re.match(r"0[1-6]", path.name):
+        if not re.match(r"0[1-8]", path.name):
             continue
         cells = ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
-        (asked,) = [cell for cell in cells if cell.startswith(("## The board", "## What stands between"))]
+        (asked,) = [cell for cell in cells if cell.startswith(("## The board", "## What stands between", "## The map"))]
         part = PAGE.partition(f"\n## {path.name[:2]}\n")[2].partition("\n## ")[0]
         numbers = [re.findall(r"^(\d)\. ", text, re.M) for text in (asked, part)]
         assert numbers[0] == numbers[1], path.name
 
 
-def test_the_third_level_of_the_last_lesson_can_be_solved() -> None:
+def test_a_voice_can_settle_all_that_is_left_open() -> None:
     """The voice that the page names leaves nothing of 6 open, and changes nothing that was settled."""
     voice = mk.Voice("mine", "my own view", outside=True)
     words = mk.Source(6, "mechaber", he="או שהוא ישן", en="or is asleep", fr="ou qu'il dort", cited="a class")

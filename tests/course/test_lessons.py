@@ -20,7 +20,7 @@ from minyan_kit.course.examples import folder_of, lay_out
 from minyan_kit.course.student import EXERCISE, SOLUTION, TEACHER, student_copy, tags
 from tools.notebooks import notebook_paths
 
-LESSONS = [path for path in notebook_paths() if re.match(r"0[0-6]", path.name)]
+LESSONS = [path for path in notebook_paths() if re.match(r"0[0-8]", path.name)]
 Cell = dict[str, Any]
 
 
@@ -109,7 +109,7 @@ def test_the_board_comes_first_and_its_code_is_folded(path: Path) -> None:
     assert "Board(" in source(first)
     assert "by=mk.REMA" in source(first)
     assert re.search(r'Board\("\w+", "\w+"', source(first)) or path.stem == "00_start_here"
-    boards = [cell for cell in code(cells_of(path)) if re.search(r"(Board|_panel|FloorPlan)\(", source(cell))]
+    boards = [cell for cell in code(cells_of(path)) if re.search(r"(Board|_board|_panel|FloorPlan)\(", source(cell))]
     assert all(cell["metadata"].get("jupyter", {}).get("source_hidden") for cell in boards)
 
 
