@@ -10,6 +10,8 @@ from nbformat import NotebookNode
 
 from tools.notebooks import WIDGET_VIEW, notebook_paths, run
 
+PLAIN = "text/plain"
+
 
 def faults(notebook: NotebookNode) -> list[str]:
     """Say all that would let a saved notebook pass while it shows or checks less than it should."""
@@ -55,6 +57,15 @@ def test_every_notebook_opens_with_its_title(path: Path) -> None:
     first = nbformat.read(path, as_version=4).cells[0]
     assert first.cell_type == "markdown"
     assert first.source.startswith("# ")
+
+
+@pytest.mark.parametrize("path", notebook_paths(), ids=lambda path: path.stem)
+def test_no_printed_line_breaks_within_a_word(path: Path) -> None:
+    """Lab's page has room for some 105 characters where the window is 1280 pixels wide, and breaks a line anywhere."""
+    cells = nbformat.read(path, as_version=4).cells
+    outputs = [output for cell in cells for output in cell.get("outputs", [])]
+    printed = [each.get("text") or each.data["text/plain"] for each in outputs if {*each.get("data", ())} <= {PLAIN}]
+    assert [line for text in printed for line in text.splitlines() if len(line) > 100] == []
 
 
 def tiny(*sources: str) -> NotebookNode:
