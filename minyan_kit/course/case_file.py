@@ -15,9 +15,17 @@ from minyan_kit.board.case import ANSWERS, Told
 from minyan_kit.board.play import practice_spelled
 from minyan_kit.board.setting import NOT_KNOWN, Setting
 from minyan_kit.course.cases import SEIFIM, VERSION, CaseOfTheBank
-from minyan_kit.ruling import Brief, Practice
+from minyan_kit.ruling import Because, Brief, English, Practice
 
 __all__ = ["Draft", "case_text", "draft", "save_case"]
+
+#: What is refused. The form says it in the language of its reader, and names the field by what stands over it there.
+_NO_SEIF: English = "study={seif} is no se'if of the chapter: write numbers from 1 to 22, as 4, 5"
+_NO_NAME: English = "name={name} is no name of a file: write letters, numbers and _, as nine_and_one"
+_RIGHT_TEMPTS_NOT: English = "{answer}: so the chapter answers, and only a wrong answer tempts: leave it empty"
+_ANOTHER: English = "name={name}: {place} is there already, and says something else: write another name"
+_NO_WORKBOOK: English = "{name}: a workbook cannot stand in the file of a case: open the board with a sheet as CSV"
+_CANNOT_STAND: English = "{name}={value} cannot stand in the file of a case: write a text, a number or yes and no"
 
 # -- a case as text ----------------------------------------------------------------------------------------------------
 
@@ -85,8 +93,8 @@ def _value(value: Any, name: str) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(_value(each, name) for each in value)}]"
     if isinstance(value, bytes):
-        raise ValueError(f"{name}: a workbook cannot stand in the file of a case: open the board with a sheet as CSV")
-    raise ValueError(f"{name}={value!r} cannot stand in the file of a case: write a text, a number or yes and no")
+        raise ValueError(Because(_NO_WORKBOOK, name=name))
+    raise ValueError(Because(_CANNOT_STAND, name=name, value=repr(value)))
 
 
 def _text(text: str) -> str:
@@ -165,19 +173,19 @@ def draft(
     if title.strip() and not key:
         wanting = (*wanting, "name")
     if key and not re.fullmatch(r"\w[\w-]*", key):
-        raise ValueError(f"name={key!r} is no name of a file: write letters, numbers and _, as nine_and_one")
+        raise ValueError(Because(_NO_NAME, name=repr(key)))
     tempting = {answer: why.strip() for answer, why in zip(ANSWERS, (yes, no, open), strict=True) if why.strip()}
     told = Told(written["title"], written["story"], written["question"], MappingProxyType(tempting))
     case = CaseOfTheBank(key, setting.TOPIC, setting, by, seifim, MappingProxyType({"en": told}))
     if case.answer in tempting:
-        raise ValueError(f"{case.answer}: so the chapter answers, and only a wrong answer tempts: leave it empty")
+        raise ValueError(Because(_RIGHT_TEMPTS_NOT, answer=case.answer))
     return Draft(key, wanting, None if wanting else case)
 
 
 def _seifim(study: str) -> Iterator[int]:
     for each in re.findall(r"[^\s,;]+", study):
         if not each.isdecimal() or int(each) not in SEIFIM:
-            raise ValueError(f"study={each!r} is no se'if of the chapter: write numbers from 1 to 22, as 4, 5")
+            raise ValueError(Because(_NO_SEIF, seif=repr(each)))
         yield int(each)
 
 
@@ -206,7 +214,7 @@ def save_case(case: CaseOfTheBank, folder: str | PathLike[str], *, over: str = "
     """
     path, text = Path(folder) / case.topic / f"{case.key}.toml", case_text(case)
     if path.exists() and path.read_text(encoding="utf-8") not in (text, over):
-        raise ValueError(f"name={case.key!r}: {path} is there already, and says something else: write another name")
+        raise ValueError(Because(_ANOTHER, name=repr(case.key), place=str(path)))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
     return path

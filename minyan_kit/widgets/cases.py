@@ -20,7 +20,7 @@ from minyan_kit.show.languages import fill, in_use, listed, say
 from minyan_kit.show.words import answer_text
 from minyan_kit.widgets import controls
 from minyan_kit.widgets.board import Board
-from minyan_kit.widgets.panel import Panel, in_a_row
+from minyan_kit.widgets.panel import Panel, in_a_row, refused
 
 __all__ = ["CaseForm", "case_form"]
 
@@ -41,8 +41,7 @@ def draft_html(found: Draft) -> str:
     """What has become of a draft: what is still to be written, or the file and the sheet, folded."""
     key = in_use()
     if found.case is None:
-        fields = listed(say(_LABELS[field], key) for field in found.wanting)
-        return card(key, live(escape(fill("Still to be written: {fields}.", key, fields=fields))), kind="draft")
+        return card(key, live(escape(_wanting(found))), kind="draft")
     here = fill("It can be saved as {place}.", key, place=f"{found.case.topic}/{found.name}.toml")
     text = (
         f'<pre dir="ltr" style="text-align:left;white-space:pre-wrap;overflow-wrap:anywhere">{escape(found.text)}</pre>'
@@ -50,6 +49,11 @@ def draft_html(found: Draft) -> str:
     paper = sheet(found.case, language=key)._repr_html_()
     shown = details(say("The file", key), text) + details(say("The printable sheet", key), paper)
     return card(key, live(escape(here)) + shown, kind="draft")
+
+
+def _wanting(found: Draft) -> str:
+    """The fields in which nothing is written yet, by what stands over them."""
+    return fill("Still to be written: {fields}.", fields=listed(say(_LABELS[field]) for field in found.wanting))
 
 
 class CaseForm(Panel[Draft]):
@@ -99,8 +103,10 @@ class CaseForm(Panel[Draft]):
     def _pressed(self, _button: object) -> None:
         try:
             files = self.save()
-        except ValueError as refused:
-            self.done.value = div("", escape(str(refused)), 'role="alert"')
+        except ValueError as error:
+            wanting = self._result is not None and self._result.case is None
+            said = _wanting(self.result) if wanting else refused(error)
+            self.done.value = div("", escape(said), 'role="alert"')
             return
         said = f"{escape(say('Saved'))}: {', '.join(bdi(str(file)) for file in files)}"
         code = f'<code dir="ltr">mk.case({escape(repr(files[0].as_posix()))})</code>'

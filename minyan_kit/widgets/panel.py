@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from minyan_kit.extras import need
-from minyan_kit.ruling import English
+from minyan_kit.ruling import Because, English
 from minyan_kit.show.html import CALM, RULE, RUST, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
 from minyan_kit.widgets.controls import Control, put
 from minyan_kit.widgets.still import Still
 
-__all__ = ["Panel", "in_a_row"]
+__all__ = ["Panel", "in_a_row", "refused"]
 
 ipywidgets = need("ipywidgets")
 
@@ -251,7 +251,23 @@ def in_a_row(controls: Iterable[Control], *, many: bool = False, columns: float 
     return box
 
 
+def refused(error: Exception) -> str:
+    """What was refused, in the reader's language where the catalogues have it; an error of another kind has its name.
+
+    Args:
+        error: what was raised; a refusal that stands in the catalogues carries a Because.
+
+    >>> refused(ValueError("study='40' is no se'if"))
+    "study='40' is no se'if"
+    """
+    told = error.args[0] if error.args and isinstance(error.args[0], Because) else None
+    if told is not None:
+        return say(told)
+    return str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
+
+
 def _refusal(error: Exception) -> str:
-    """An error that a reader caused, in place of the view; an error of another kind has its name besides."""
-    said = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-    return card(in_use(), div("font-size:1.1em", escape(said), 'role="alert"'), accent=RUST.both, kind="refusal")
+    """An error that a reader caused, in place of the view."""
+    return card(
+        in_use(), div("font-size:1.1em", escape(refused(error)), 'role="alert"'), accent=RUST.both, kind="refusal"
+    )

@@ -1,5 +1,7 @@
 """The form of a case: what stands on the board and in the fields is what is written."""
 
+import html
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,46 @@ def test_a_wrong_field_is_shown_and_nothing_is_lost(form: CaseForm) -> None:
     assert "no se&#x27;if of the chapter" in form.view.value
     assert form.values["title"] == WORDS["title"]
     assert form.set(study="14").wanting == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "he", "fr"),
+    [
+        ({"study": "40"}, "אין בסימן סעיף '40'", "le chapitre n’a pas de se’if '40'"),
+        ({"name": "my/case"}, "אינו שם של קובץ", "ne peut pas être un nom de fichier"),
+        ({"yes": "All of them stand there."}, "„כן” היא תשובת הסימן", "« oui » est la réponse du chapitre"),
+    ],
+    ids=["study", "name", "right answer"],
+)
+def test_what_is_refused_is_said_in_the_language_of_the_form(
+    tmp_path: Path, field: dict[str, str], he: str, fr: str
+) -> None:
+    """And names the field as it is named there."""
+    for language, said in {"he": he, "fr": fr}.items():
+        with mk.language(language):
+            form = case_form("joining", by=mk.REMA, folder=tmp_path)
+            with pytest.raises(ValueError, match=re.escape(next(iter(field)))):
+                form.set(**{**WORDS, **field})
+            shown = html.unescape(form.view.value).replace("\N{NO-BREAK SPACE}", " ")
+            assert said in shown
+            form.button.click()
+            assert said in html.unescape(form.done.value).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(("language", "said"), [("he", "עדיין צריך לכתוב: כותרת"), ("fr", "Reste à écrire : Titre")])
+def test_what_is_wanting_is_said_when_it_is_saved_too(tmp_path: Path, language: str, said: str) -> None:
+    """By what stands over the field, and another case of that name is named."""
+    with mk.language(language):
+        form = case_form("joining", by=mk.REMA, folder=tmp_path)
+        form.button.click()
+        assert said in html.unescape(form.done.value).replace("\N{NO-BREAK SPACE}", " ")
+        form.set(**WORDS)
+        path = tmp_path / "joining" / "a_face_on_the_roof.toml"
+        path.parent.mkdir()
+        path.write_text("mine", encoding="utf-8")
+        form.button.click()
+        assert str(path) in form.done.value
+        assert "is there already" not in form.done.value
 
 
 def test_a_text_cannot_break_the_page(form: CaseForm) -> None:
