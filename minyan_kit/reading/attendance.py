@@ -27,9 +27,10 @@ from minyan_kit.reading.cells import (
     text_of,
     visible_text,
 )
+from minyan_kit.reading.chats import is_chat, is_numbered, message_in, read_numbered
 from minyan_kit.reading.dates import DateRules, weekday_named
 from minyan_kit.reading.files import Source
-from minyan_kit.reading.forms import is_chat, is_numbered, is_poll, is_question, read_form, read_numbered, read_poll
+from minyan_kit.reading.forms import is_poll, is_question, read_form, read_poll
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import Known, known_among, known_of_lines
@@ -70,6 +71,7 @@ from minyan_kit.reading.vocabulary import (
     told_apart_by,
     who_in,
 )
+from minyan_kit.reading.whose import find_sexes
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     NAME_FIELDS,
@@ -664,7 +666,12 @@ def _read(context: Context, columns: ColumnNames | None, shape: Shape | None) ->
     lines = lines_of(context.worksheet) if shape in (None, "poll", "names") else None
     if lines is not None:
         if shape is None and is_chat(lines):
-            raise UnreadableError("chat_export")
+            message = message_in(lines)
+            if message is None:
+                raise UnreadableError("chat_export")
+            context.worksheet.rows = [[line] for line in lines]
+            context.meta["shape"] = "names"
+            return read_numbered(message, context)
         poll = shape == "poll" or (shape is None and is_poll(lines))
         if poll or shape == "names" or is_numbered(lines):
             context.meta["shape"] = "poll" if poll else "names"
@@ -720,6 +727,7 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
     _note_plan(context)
     context.month = month_in(worksheet.name) or month_of_title(context.title.text)
     context.hebrew_month = hebrew_month_in(worksheet.name) or hebrew_month_in(context.title.text)
+    find_sexes(context)
     settled = shape or shape_of(context)
     context.shape, context.shape_said = settled, shape is not None
     if settled == "form":

@@ -14,8 +14,8 @@ from minyan_kit.reading.cells import clean_text, normalised
 from minyan_kit.reading.dates import DateRules, read_one_date
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
-from minyan_kit.reading.lists import absent_by_title, note_told, read_guests, read_names, read_texts, with_parties
-from minyan_kit.reading.names import Party, Told, name_key, party_in, told_beside, without_remark
+from minyan_kit.reading.lists import read_guests, read_names, read_texts
+from minyan_kit.reading.names import name_key
 from minyan_kit.reading.records import (
     Context,
     Records,
@@ -29,7 +29,7 @@ from minyan_kit.reading.tables import dates_in, looks_like_a_date
 from minyan_kit.reading.vocabulary import LONGEST_HEADING, MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
-__all__ = ["is_chat", "is_numbered", "is_poll", "is_question", "read_form", "read_numbered", "read_poll"]
+__all__ = ["is_poll", "is_question", "of_one_service", "read_form", "read_poll"]
 
 T = TypeVar("T")
 
@@ -45,9 +45,6 @@ _ASKS_YOU = re.compile(
 _DAY_IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*$")
 _BETWEEN_OPTIONS = re.compile(r"[;,\n]")
 _NOT_SETTLED = {"unknown", "cross", "blank"}
-_CHAT_MESSAGE = re.compile(
-    r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?(?:\]| -) ?.*?:"
-)
 _OPTION = re.compile(  # bounded, or a line of one sign repeated would take minutes
     r"(?P<sign>[^\w\s(]{0,40})\s{0,40}(?P<text>\S.{0,400}?)\s{0,40}"
     r"[(\[]0*(?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
@@ -253,15 +250,6 @@ def _counts(context: Context, data: DataRows) -> Sequence[Count]:
 # -- A poll pasted as text --------------------------------------------------------------------------------------------
 
 
-def is_chat(lines: Sequence[str]) -> bool:
-    """Tell whether lines are an exported chat: each message begins with its date, time and sender.
-
-    >>> is_chat(["[14/09/2026, 6:05:00] Ploni: coming", "14.9.2026, 6:06 - Gad: me too"])
-    True
-    """
-    return sum(1 for line in lines if _CHAT_MESSAGE.match(line)) >= max(1, len(lines) // 3)
-
-
 def is_poll(lines: Sequence[str]) -> bool:
     """Tell whether lines are a pasted poll: two options with their numbers, or one that begins with a sign.
 
@@ -312,7 +300,7 @@ def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
     decided(
         context, [ColumnLayout(0, " ".join(title), "name", "the lines below an option are names")], context.header_rows
     )
-    return [_of_one_service(" ".join(title), context, rows, names, statuses, notes)]
+    return [of_one_service(" ".join(title), context, rows, names, statuses, notes)]
 
 
 def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | None]:
@@ -326,10 +314,16 @@ def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | 
     return "unknown", text
 
 
-def _of_one_service(
+def of_one_service(
     title: str, context: Context, rows: list[int], names: list[str], statuses: list[str], notes: list[str | None]
 ) -> Records:
-    """The records of a list below one question: a row for each name, all of the service and the date it asks about."""
+    """Make the records of a list below one question: a row for each name, all of the service and date it asks about.
+
+    Args:
+        title: the question.
+        context: the sheet.
+        rows, names, statuses, notes: of each line.
+    """
     service, date = _asked_about(title, context.services, context.rules, context.log)
     return Records(
         np.array(rows, dtype=np.int64),
@@ -367,119 +361,3 @@ def _asked_about(
     else:
         log.add("date_missing", where="", how=how)
     return service, None
-
-
-# -- A numbered list of names under a title, as it is passed around ---------------------------------------------------
-
-_NUMBERED = re.compile(r"(?:\s*\W{0,2}\s*\d{1,3}\s*[.)\]:-]+(?!\d)\s*|\s*[-–•*·▪●]\s+)(?P<name>.*)")
-_IF = re.compile(
-    r"\b(?:if|maybe|perhaps|only|unless|not sure|tentative|peut-être|si besoin)\b|אם|אולי|במידה|רק|\?", re.IGNORECASE
-)
-
-
-def is_numbered(lines: Sequence[str]) -> bool:
-    """Tell whether lines are a numbered list of names under a title.
-
-    >>> is_numbered(["Shacharit 14/9", "1. Ploni", "2. Gad", "3."]), is_numbered(["Name", "1. Ploni"])
-    (True, False)
-    """
-    filled = [line for line in lines if line]
-    short = (line for line in filled if len(line) <= LONGEST_HEADING)
-    numbered = [line for line in short if _NUMBERED.fullmatch(line) and not looks_like_a_date(line)]
-    return len(numbered) > 1 and len(numbered) >= len(filled) / 2 and not any("," in line for line in filled[:1])
-
-
-def read_numbered(lines: Sequence[str], context: Context) -> list[Records]:
-    """Read numbered lists: the title of each says the service and the day, each numbered line names somebody.
-
-    Args:
-        lines: their lines, row 1 first.
-        context: the sheet.
-    """
-    starts = [0]
-    for place, line in enumerate(lines):
-        among = any(_NUMBERED.fullmatch(other) for other in lines[starts[-1] : place])
-        if among and _is_a_title(line) and any(_NUMBERED.fullmatch(other) for other in lines[place + 1 :]):
-            starts.append(place)
-    found, before = [], ""
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        records, before = _read_one_list(lines, range(start, end), before, context)
-        found.append(records)
-    return found
-
-
-def _is_a_title(line: str) -> bool:
-    """Tell whether a line among numbered ones names a service or a day, and so begins another list.
-
-    >>> _is_a_title("Mincha"), _is_a_title("Mincha 15/09/2026"), _is_a_title("Not coming:"), _is_a_title("2. Gad")
-    (True, True, False, False)
-    """
-    if not line or len(line) > LONGEST_HEADING or _NUMBERED.fullmatch(line):
-        return False
-    return ServiceNames(None).in_cell(line.strip(" :*_")).known or len(dates_in(line)) == 1
-
-
-def _with_what_stood_before(title: str, before: str) -> str:
-    """Add to the title of a list the service, or the day, that only an earlier one says."""
-    if not before:
-        return title
-    names = ServiceNames(None)
-    service = None if names.in_heading(title)[0] else names.in_heading(before)[0]
-    days = [] if dates_in(title) else dates_in(before)
-    return " ".join(filter(None, [service, title.strip(" :*_"), *days[:1]]))
-
-
-def _read_one_list(lines: Sequence[str], which: range, before: str, context: Context) -> tuple[Records, str]:
-    """Read one of the lists; give its title too.
-
-    Args:
-        lines: the lines of all, row 1 first.
-        which: those of this one.
-        before: the title of the list before it.
-        context: the sheet.
-    """
-    title: list[str] = []
-    rows: list[int] = []
-    names, statuses, notes = [], [], []
-    parties: dict[int, Party] = {}
-    section = ""
-    for row, line in ((place + 1, lines[place]) for place in which):
-        found = _NUMBERED.fullmatch(line)
-        if not line:
-            context.skip([row], "blank")
-        elif found and not any(map(str.isalpha, found["name"])):
-            context.skip([row], "an empty place")
-        elif found:
-            name, remark = without_remark(found["name"])
-            party = party_in(name)
-            if party is not None:
-                parties[len(rows)] = party
-                few, many = "at least one", "more" if party.high is None else party.high
-                context.log.add("party", [row], column=ColumnPlace(0, ""), value=name, few=few, many=many)
-                remark = "; ".join(filter(None, [name[len(party.name) :].strip(), remark]))
-            section = section or ("absent" if absent_by_title(context, " ".join(title)) else "present")
-            unsure = _IF.search(remark) and section == "present"
-            if unsure:
-                context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=remark)
-            told = Told(name) if party else told_beside(name)
-            if told.status and section == "present":
-                note_told(context.log, [row], ColumnPlace(0, ""), name, told.status)
-            rows.append(row)
-            names.append(party.name if party else told.name)
-            statuses.append("unknown" if unsure else section if section != "present" else told.status or section)
-            notes.append(remark or None)
-        elif not rows:
-            title.append(line)
-            context.header_rows.append(row)
-        else:
-            section = MARK_MEANINGS.get(clean_text(line).casefold().replace("’", "'").strip(" :.*_"), "unknown")
-            if section == "unknown":
-                context.log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=line)
-            context.skip([row], "a line that names nobody")
-    context.shape = "names"
-    place = ColumnLayout(0, " ".join(title), "name", "its lines are numbered")
-    decided(context, [place], [row for row in context.header_rows if row - 1 in which])
-    whole = _with_what_stood_before(" ".join(title).strip("*_ "), before)
-    records = _of_one_service(whole, context, rows, names, statuses, notes)
-    with_parties(records, parties, statuses, context.women)
-    return records, whole

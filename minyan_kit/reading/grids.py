@@ -68,12 +68,14 @@ from minyan_kit.reading.vocabulary import (
     read_marks,
     says_absent,
 )
+from minyan_kit.reading.whose import Sections, no_men_in, whose_rows
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, UnreadableError
 
 __all__ = ["Grid"]
 
 # The columns that say of which row they are, and that hold no marks.
 _ROW_FIELDS = NAME_FIELDS | {"date", "person_id", "guest", "role", "notes", "place", "email", "row", "timestamp"}
+_ROW_FIELDS |= {"sex", "age"}
 _HERE = {"present", "late"}
 _SENTENCE = re.compile(r"[:;!?]|\d|\.$|(?:\S+\s+){5}")  # below the totals people write remarks
 _WEEK_ENDS = re.compile(
@@ -399,7 +401,9 @@ class Grid:
 
     def _without_totals_and_notes(self, data: DataRows) -> tuple[DataRows, list[int]]:
         """Leave out totals, kept to check the marks by, and notes: a sentence for a name, and no mark beside it."""
-        named = _ROW_FIELDS & self.context.fields.keys() - {"notes", "role", "guest"}
+        self.sections = Sections(self.context, data)
+        data = self.sections.without_heads(self.context, data)
+        named = _ROW_FIELDS & self.context.fields.keys() - {"notes", "role", "guest", "sex", "age"}
         columns = sorted(self.context.fields[field] for field in named)
         totals = data.places_of_totals(columns)
         unmarked = data.blank_in(heading.place for heading in self.headings)
@@ -708,9 +712,12 @@ class Grid:
         self._check_summaries(statuses)
         ids, places = read_texts(context, data, "person_id"), read_texts(context, data, "place")
         notes = noted(read_texts(context, data, "notes"), names.extras, size)
+        who = whose_rows(context, data, self.sections, names.written)
         parts = []
         for number, heading in enumerate(self.services):
             status = statuses[number]
+            for place, by_section in self.sections.settled(status, data.row_numbers, marked=True).items():
+                status[place] = by_section
             if names.told:
                 status = np.array(names.status(status.tolist()), dtype=object)
             men = men_counted(status.tolist(), marks.written_men(number).tolist())
@@ -722,6 +729,7 @@ class Grid:
             else:
                 part.name, part.guest = names.names, guests
                 with_parties(part, names.parties, status, context.women)
+                no_men_in(part, who)
             if of_rows is not None and heading.service is None:
                 part.service = of_rows
             if number in untouched:

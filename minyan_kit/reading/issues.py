@@ -545,6 +545,64 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value!r} counts women or children, who are not added to the men",
         "",
     ),
+    "section@woman": IssueKind(
+        "warning",
+        "{value!r} stands over names and is nobody: those below it are women, who are not counted as men",
+        "if some of them are men, write these above it, or below a line Men",
+    ),
+    "section@minor": IssueKind(
+        "warning",
+        "{value!r} stands over names and is nobody: those below it are not counted as men, and one of them who is of "
+        "age may be",
+        "write those who are of age above it, or below a line Men; or give the roster their dates of birth",
+    ),
+    "section@status": IssueKind(
+        "warning",
+        "{value!r} stands over names and is nobody: those below it are read as {used}, and a mark of one of them that "
+        "says otherwise leaves him open",
+        "if it says nothing of them, take it away; else give each of them the mark that holds",
+    ),
+    "section_contradicted": IssueKind(
+        "error",
+        "{value!r} has the mark of one who is there, and stands under a line that says {used}: whether he came is open",
+        "move it to where it belongs, or take one of the two away",
+    ),
+    "section@service": IssueKind(
+        "error",
+        "{value!r} stands among the names and is nobody: it names a service, so that who was at which is not known",
+        "write the date and the service beside each name, in columns of their own",
+    ),
+    "no_man@woman": IssueKind(
+        "info",
+        "{value!r} is the name of a woman, who is not counted as a man",
+        "",
+    ),
+    "no_man@minor": IssueKind(
+        "warning",
+        "{value!r} is said to be a boy or a child: he is not counted as a man",
+        "if he is of age, take that away from his name, and give the roster his date of birth",
+    ),
+    "no_man@woman_by_column": IssueKind(
+        "info",
+        "the column {heading!r} says who is a woman: she is not counted as a man",
+        "",
+    ),
+    "no_man@minor_by_column": IssueKind(
+        "warning",
+        "the column {heading!r} says who is a child: he is not counted as a man",
+        "if one is of age, correct the cell; or give the roster his date of birth",
+    ),
+    "no_man@woman_by_title": IssueKind(
+        "warning",
+        "the title or the name of the sheet says {value!r}: those on it are women, who are not counted as men",
+        "if there are men on it, write another title, and sections Men and Women",
+    ),
+    "no_man@minor_by_title": IssueKind(
+        "warning",
+        "the title or the name of the sheet says {value!r}: those on it are not counted as men, and one of them who is "
+        "of age may be",
+        "give the roster the dates of birth of those who are of age; or write another title",
+    ),
     "adults_counted": IssueKind(
         "warning",
         "the column {heading!r} may have women in it: it says how many men there were at most",

@@ -56,6 +56,7 @@ from minyan_kit.reading.vocabulary import (
     told_apart_by,
     who_in,
 )
+from minyan_kit.reading.whose import Sections, leave_out_counts_of_others, no_men_in, whose_rows
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 from minyan_kit.show.languages import WEEKDAYS, say
 
@@ -81,8 +82,9 @@ __all__ = [
 
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
 _USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arrived", "left"}
-_USED |= {"guest", "role", "notes", "place"}
+_USED |= {"guest", "role", "notes", "place", "sex", "age"}
 _MOST_SERVICES = 40
+_EACH_A_PERSON = "each name in it is a person"
 _LONGEST_SIGN = 2
 _MOST_ANSWERS = 4
 _OTHER_QUESTION = re.compile(
@@ -180,6 +182,7 @@ class Names(NamedTuple):
         parties: of the rows that name more than one person, how few and how many.
         extras: what stands beside the name of such a row.
         told: of the rows that say beside the name whether he was there, his status.
+        written: the names as they are written.
     """
 
     names: Sequence[str | None] | None
@@ -187,6 +190,7 @@ class Names(NamedTuple):
     parties: dict[int, Party]
     extras: dict[int, str]
     told: Mapping[int, str] = MappingProxyType({})
+    written: Coded[str | None] | None = None
 
     def status(self, statuses: Sequence[str | None]) -> Sequence[str | None]:
         """Give the statuses of the rows, where what stands beside a name stands over its mark."""
@@ -240,6 +244,7 @@ def read_names(context: Context, data: DataRows) -> Names:
         parties,
         {place: extra for place, extra in extras.items() if extra},
         told,
+        names,
     )
 
 
@@ -415,7 +420,9 @@ def read_moments(context: Context, column: SheetColumn, dates: Days) -> Days:
 
 def read_list(context: Context) -> list[Records]:
     """Read a long sheet."""
-    data = _a_row_for_each(context, take_rows_below_header(context))
+    data = leave_out_counts_of_others(context, _a_row_for_each(context, take_rows_below_header(context)))
+    sections = Sections(context, data)
+    data = sections.without_heads(context, data)
     totals = data.places_of_totals(context.fields[field] for field in _MAY_SAY_TOTAL & context.fields.keys())
     total_rows = data.numbers_at(totals)
     context.skip(total_rows, "total")
@@ -447,6 +454,8 @@ def read_list(context: Context) -> list[Records]:
     if "notes" in context.fields and "status" not in context.fields and people.names is not None:
         statuses = _open_by_notes(context, data, statuses)
     statuses = people.status(statuses)
+    if settled := sections.settled(statuses, data.row_numbers, marked="status" in context.fields):
+        statuses = [settled.get(place, status) for place, status in enumerate(statuses)]
     records.status = statuses
     _read_counts(context, data, records)
     _leave_open_who_was_online(context, data, records)
@@ -458,6 +467,7 @@ def read_list(context: Context) -> list[Records]:
     tell_services_apart(context, data, records)
     records.guest = read_guests(context, data, people.guests)
     with_parties(records, people.parties, statuses, context.women)
+    no_men_in(records, whose_rows(context, data, sections, people.written))
     _count_adults(context, data, records, columns)
     _count_nobody_unnamed(context, records, columns)
     if any(column.role == "others" for column in columns):
@@ -472,7 +482,7 @@ def _a_row_for_each(context: Context, data: DataRows) -> DataRows:
     if place is None:
         return data
     context.fields["name"] = place
-    context.reasons_of_fields["name"] = "each name in it is a person"
+    context.reasons_of_fields["name"] = _EACH_A_PERSON
     if "count" in context.fields or "status" in context.fields:
         return data
     cells = data.columns[place]
@@ -654,6 +664,9 @@ def _find_absences(context: Context, data: DataRows) -> None:
         if place in used or not says_absent(heading) or normalised(heading) in context.roles:
             continue
         texts = [text for text in data.columns[place].distinct_texts if text]
+        listed = context.reasons_of_fields.get("name") == _EACH_A_PERSON
+        if listed and all(read_mark(text, context.meanings).status == "unknown" for text in texts):
+            continue  # beside those who came, who stand in one cell, those who did not
         if texts and all(number_in(text) in (None, 0, 1) for text in texts):
             context.fields["status"] = place
             context.reasons_of_fields["status"] = "the heading says who was not there"

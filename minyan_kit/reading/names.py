@@ -15,6 +15,7 @@ from minyan_kit.reading.cells import Cell, clean_text, normalised
 from minyan_kit.reading.worksheet import DataRows
 
 __all__ = [
+    "WOMENS_TITLES",
     "Match",
     "Party",
     "RosterPeople",
@@ -27,14 +28,19 @@ __all__ = [
     "on_lines",
     "settle_name_fields",
     "sorted_name_key",
+    "titled_woman",
     "told_beside",
     "without_remark",
 ]
 
-_TITLES = {
-    *("mr", "mrs", "ms", "miss", "mme", "mlle", "dr", "prof", "cantor", "hazzan", "chazan"),
-    *("rabbi", "rav", "reb", "r", "רבי", "ר", "הרב", "רב", "החזן", "דר", "מר", "גב", "גברת", "פרופ"),
+WOMENS_TITLES = {"mrs", "ms", "miss", "mme", "mlle", "madame", "rebbetzin", "rabbanit", "גב", "גברת", "הגברת", "הרבנית"}
+"""What stands before the name of a woman, as names are compared."""
+
+_TITLES = WOMENS_TITLES | {
+    *("mr", "dr", "prof", "cantor", "hazzan", "chazan"),
+    *("rabbi", "rav", "reb", "r", "רבי", "ר", "הרב", "רב", "החזן", "דר", "מר", "פרופ"),
 }
+_MENS_TITLES = {"mr", "rabbi", "m", "monsieur", "מר", "הרב"}
 _SON_OF = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
 _LETTERS_ALONE = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is normalised but for its capitals
 _PLAIN_NAMES = re.compile("[A-Za-z0-9א-ת \n]*")
@@ -58,6 +64,16 @@ def name_key(name: str) -> str:
     while len(words) > 1 and words[0] in _TITLES:
         words = words[1:]
     return " ".join(words)
+
+
+def titled_woman(name: str) -> bool:
+    """Tell whether a name has the title of a woman before it, and no man's beside that.
+
+    >>> titled_woman("Mrs. Levi"), titled_woman("גב' לוי"), titled_woman("Mr and Mrs Levi"), titled_woman("Dr. Levi")
+    (True, True, False, False)
+    """
+    words = normalised(name).split()
+    return len(words) > 1 and words[0] in WOMENS_TITLES and not _MENS_TITLES & set(words[1:])
 
 
 def name_keys(names: Iterable[str]) -> dict[str, str]:
@@ -389,23 +405,31 @@ class RosterPeople:
         ids = roster["person_id"].astype("string").tolist() if "person_id" in roster else names
         births = roster["birth_date"].tolist() if "birth_date" in roster else [None] * len(roster)
         rows = roster["row"].tolist() if "row" in roster else range(1, len(roster) + 1)
+        sexes = roster["sex"].astype(object).tolist() if "sex" in roster else [None] * len(roster)
         self.by_id: dict[str, RosterPerson] = {}
+        self._men: set[str] = set()
         self._by_key: dict[str, list[RosterPerson]] = defaultdict(list)
         self._by_words: dict[str, list[RosterPerson]] = defaultdict(list)
-        for name, own_id, birth, row in zip(names, ids, births, rows, strict=True):
+        for name, own_id, birth, row, sex in zip(names, ids, births, rows, sexes, strict=True):
             if not isinstance(name, str):
                 continue
             born = "" if birth is None or pd.isna(birth) else f", born {pd.Timestamp(birth):%d %b %Y}"
             person = RosterPerson(name if pd.isna(own_id) else own_id, name, f"{name} (row {row}{born})")
             self.by_id.setdefault(person.id, person)
+            if isinstance(sex, str) and sex == "male":
+                self._men.add(person.id)
             self._by_key[name_key(name)].append(person)
             self._by_words[sorted_name_key(name_key(name))].append(person)
 
     def find(self, name: str) -> Match:
-        """Find a name: exact if it is one person's, else its words in another order if they are, else nobody."""
-        key = name_key(name)
-        for people, turned in ((self._by_key.get(key), False), (self._by_words.get(sorted_name_key(key)), True)):
-            if people and len(people) > 1:
+        """Find a name: exact if it is one person's, else its words in another order if they are, else nobody.
+
+        Mrs. Levi is not the man whose name is Levi.
+        """
+        key, woman = name_key(name), titled_woman(name)
+        for known, turned in ((self._by_key.get(key), False), (self._by_words.get(sorted_name_key(key)), True)):
+            people = [person for person in known or () if not (woman and person.id in self._men)]
+            if len(people) > 1:
                 return Match(None, "person_ambiguous", _listed(people))
             if people:
                 return Match(people[0], turned=turned and "," not in name and not _has_capitals(name))

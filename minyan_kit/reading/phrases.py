@@ -32,6 +32,7 @@ PHRASES: tuple[English, ...] = (
     "its days are a check of the dates",
     "the heading says that it is a plan",
     "its cells say who was there",
+    "its cells say who is a man and who is none",
     "its cells say who came in and who went out",
     "its lines are numbered",
     "the lines below an option are names",

@@ -26,6 +26,7 @@ from minyan_kit.reading.names import full_names, name_key, name_keys, settle_nam
 from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
 from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no, who_in
+from minyan_kit.reading.whose import is_of_titles
 from minyan_kit.reading.worksheet import (
     EPOCH_1900,
     NAME_FIELDS,
@@ -531,9 +532,19 @@ class _Reader:
             fields["event"] = fields.pop("role")
             if "any_date" in fields:
                 fields.setdefault("birth_date", fields["any_date"])
+        if "sex" not in fields:
+            self._take_titles_for_sexes()
         if set(_HEBREW_PARTS) - fields.keys() and "hebrew_birth_date" not in fields:
             for part in _HEBREW_PARTS:
                 fields.pop(part, None)
+
+    def _take_titles_for_sexes(self) -> None:
+        """Take a column of titles, as Mr and Mrs, for that of the sexes, where there is no other."""
+        for place, heading in enumerate(self.header.headings):
+            words = {normalised(text) for text in self.data.columns[place].distinct_texts if text}
+            if place not in self.fields.values() and words and is_of_titles(normalised(heading), words):
+                self.fields["sex"] = place
+                return
 
     def _leave_out_what_is_no_person(self) -> None:
         """Leave out totals, notes, and dates that are of no birth; each with its reason."""

@@ -53,6 +53,7 @@ __all__ = [
     "says_a_plan",
     "says_absent",
     "service_called",
+    "sex_in",
     "told_apart_by",
     "who_in",
     "who_may_be_of_age",
@@ -161,6 +162,8 @@ ATTENDANCE_COLUMNS = NAME_COLUMNS | {
     "direction": "check type, checktype, in/out, in out, direction, punch type, punch, כניסה/יציאה, entrée/sortie",
     "guest": "guest, is guest, אורח, invité, invitado",
     "role": "kind, role, person type",
+    "sex": ROSTER_COLUMNS["sex"],
+    "age": ROSTER_COLUMNS["age"],
     "place": "place, location, room, מקום, חדר, lieu, salle",
     "email": "email, e-mail, user email, email address, אימייל, דוא״ל, מייל, דוא״ל של המשתמש, courriel, "
     "adresse e-mail, e-mail de l'utilisateur, correo electrónico, correo electrónico del usuario",
@@ -624,8 +627,10 @@ def _date(text: str, date: dt.date | str) -> dt.date:
 
 _SEX = by_spelling(
     {
-        "male": "m, man, men, boy, h, homme, masculin, garçon, ז, זכר, בן, איש, ben",
-        "female": "f, woman, girl, femme, féminin, fille, w, נ, נקבה, בת, אישה, bat",
+        "male": "m, man, men, boy, h, homme, masculin, garçon, ז, זכר, בן, איש, ben, males, gents, gentlemen, hommes, "
+        "גברים, mr, monsieur, מר",
+        "female": "f, woman, girl, femme, féminin, fille, w, נ, נקבה, בת, אישה, bat, women, ladies, females, girls, "
+        "femmes, filles, נשים, בנות, mrs, ms, miss, mme, madame, mlle, גב, גברת",
     }
 )
 _YES_NO = by_spelling(
@@ -649,6 +654,15 @@ def read_sex(column: SheetColumn) -> Array:
     answers = [_SEX.get(normalised(text)) for text in column.cells.distinct_texts]
     column.note_unread("sex_unknown", answers)
     return column.cells.array(answers, "string")
+
+
+def sex_in(text: str) -> str:
+    """Give the sex that a word says, or a title before a name; "" where it says none.
+
+    >>> sex_in("Women"), sex_in("M."), sex_in("Mme"), sex_in("Dr")
+    ('female', 'male', 'female', '')
+    """
+    return _SEX.get(normalised(text), "")
 
 
 def read_hairs(column: SheetColumn) -> Array:

@@ -354,15 +354,16 @@ def _assign(worksheet: Worksheet, header: Header, kind: SheetKind, named: dict[s
     if kind == "attendance":
         _leave_out_yes_and_no(worksheet, header, candidates, named)
     _part_services(worksheet, header, candidates)
+    may_repeat = _MAY_REPEAT | ({"sex", "age"} if kind == "attendance" else set())
     for field, places in candidates.items():
         filled = [place for place in places if _holds_something(worksheet, row, place)] if len(places) > 1 else places
-        if len(filled) != 1 and field not in _MAY_REPEAT:
+        if len(filled) != 1 and field not in may_repeat:
             names = [headings[place] for place in places]
             log.add("two_columns", rows=[row + 1], field=field, headings=listed_headings(names), first=names[0])
             header.doubled.add(field)
             continue
         header.fields[field] = filled[0] if filled else places[0]
-        if len(places) > 1 and field not in _MAY_REPEAT:
+        if len(places) > 1 and field not in may_repeat:
             others = listed_headings(headings[place] for place in places if place not in filled)
             log.add("column_chosen", field=field, heading=headings[filled[0]], others=others)
 

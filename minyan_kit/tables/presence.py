@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from minyan_kit.arguments import has_columns
 from minyan_kit.hebrew.columns import chunks_of_days
-from minyan_kit.reading.names import name_key
+from minyan_kit.reading.names import name_key, titled_woman
 from minyan_kit.reading.vocabulary import service_called
 
 __all__ = [
@@ -176,7 +176,22 @@ def find_presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Co
     """
     has_columns("attendance", attendance, ("date",), "read_attendance")
     services, service = _services(attendance, evening)
-    return Presence(services, service, _people(attendance, roster), _standing(attendance), len(roster))
+    person, standing = _people(attendance, roster), _standing(attendance)
+    _doubt_who_is_no_man(attendance, roster, person, standing)
+    return Presence(services, service, person, standing, len(roster))
+
+
+def _doubt_who_is_no_man(
+    attendance: pd.DataFrame, roster: pd.DataFrame, person: Codes, standing: NDArray[np.int8]
+) -> None:
+    """Leave open whether a man of the roster was there whom the sheet has for a woman: it counts no man; in place."""
+    if "count" not in attendance or "sex" not in roster:
+        return
+    none = (attendance["count"] == 0).fillna(False).to_numpy(dtype=bool) & (standing == HERE) & (person >= 0)
+    if none.any():
+        male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool)
+        rows = np.flatnonzero(none)
+        standing[rows[male[person[rows]]]] = PERHAPS
 
 
 def _standing(attendance: pd.DataFrame) -> NDArray[np.int8]:
@@ -300,10 +315,23 @@ def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
             continue
         codes, words = codes_of(attendance[column])
         places = np.array([*(once.get(form(str(word)), -1) for word in words), -1], np.int32)
+        if column == "name":
+            _tell_women_from_men(places, words, roster)
         if found.size and (places >= 0).any():
             own = places[codes]
             found = np.where(own >= 0, own, found)
     return found
+
+
+def _tell_women_from_men(places: Codes, names: list[Any], roster: pd.DataFrame) -> None:
+    """Take Mrs. Levi for nobody of the roster where the Levi there is a man; in place."""
+    titled = [which for which, name in enumerate(names) if places[which] >= 0 and titled_woman(str(name))]
+    if not titled or "sex" not in roster:
+        return
+    male = (roster["sex"] == "male").fillna(False).to_numpy(dtype=bool)
+    for which in titled:
+        if male[places[which]]:
+            places[which] = -1
 
 
 def _once(column: pd.Series[Any], form: Any) -> dict[str, int]:
