@@ -6,7 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, update_wrapper
-from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self, TypeAlias
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self, TypeAlias, TypeVar
 
 from minyan_kit.arguments import checked, checker, taken_by
 from minyan_kit.ruling import (
@@ -37,6 +38,14 @@ from minyan_kit.text import Source
 __all__ = ["Asked", "Case", "Question", "Verdict", "question", "question_of"]
 
 P = ParamSpec("P")
+T = TypeVar("T")
+if TYPE_CHECKING:  # which knows that library: with a default a bare Question or Verdict is no mistake to it
+    import typing_extensions
+
+    Args = typing_extensions.ParamSpec("Args", default=...)
+    Answer = typing_extensions.TypeVar("Answer", default=Any, covariant=True)
+else:
+    Args, Answer = ParamSpec("Args"), TypeVar("Answer", covariant=True)
 
 WhyOpen = Literal["the text leaves it open", "the text is silent", "a fact is missing"]
 
@@ -65,7 +74,7 @@ Few: TypeAlias = Callable[[tuple[Matter, ...], Practice], tuple[Case, ...]]
 
 
 @dataclass(frozen=True, repr=False)
-class Asked(Brief):
+class Asked(Brief, Generic[Answer]):
     """A question's arguments, made ready.
 
     Args:
@@ -341,7 +350,7 @@ def _either(reasons: tuple[Because, ...]) -> Because:
     return last
 
 
-class Question(Generic[P]):
+class Question(Generic[Args, Answer]):
     """A question: call it with facts and `by=`, and it returns a Verdict.
 
     Attributes:
@@ -352,7 +361,7 @@ class Question(Generic[P]):
         of_each: where it judges groups one by one before it counts, the question that it asks of each; else None.
     """
 
-    of_each: Question[Any] | None = None
+    of_each: Question | None = None
 
     def groups(self, facts: Any) -> Mapping[str, FiniteFacts]:
         """The facts of each group that is judged first, by its name."""
@@ -368,12 +377,15 @@ class Question(Generic[P]):
 
     def __init__(
         self,
-        prepare: Callable[P, Asked],
+        prepare: Callable[Args, Asked[Answer]],
         asks: English,
         facts: type[FiniteFacts],
         matters: tuple[Matter, ...],
     ) -> None:
         update_wrapper(self, prepare)
+        readies = signature(prepare)  # whoever looks at a question is told of the verdict that it returns
+        returned = str(readies.return_annotation).replace("Asked", "Verdict")
+        self.__signature__ = readies.replace(return_annotation=returned)
         self.name: str = prepare.__name__
         self.asks, self.facts, self.matters, self._prepare = asks, facts, matters, prepare
         # Numbers, texts and facts are refused by whoever readies them, in the words of the question.
@@ -384,13 +396,13 @@ class Question(Generic[P]):
         """Every opinion, matter by matter, in the order of the text."""
         return tuple(o for matter in self.matters for o in matter.opinions)
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Verdict:
+    def __call__(self, *args: Args.args, **kwargs: Args.kwargs) -> Verdict[Answer]:
         """Put the question."""
         named_practice(kwargs.get("by"))
         checker(self._prepare, self._own)(args, kwargs)
         return self.decide(self._prepare(*args, **kwargs))
 
-    def decide(self, asked: Asked) -> Verdict:
+    def decide(self, asked: Asked) -> Verdict[Answer]:
         """Answer a question whose arguments are ready."""
         if asked.few is not None:
             asked = replace(asked, cases=asked.few(self.matters, asked.by), few=None, heard=asked.few)
@@ -455,7 +467,7 @@ class Question(Generic[P]):
 
 def question(
     asks: English, facts: type[FiniteFacts], *opinions: Opinion, **matters: tuple[Opinion, ...]
-) -> Callable[[Callable[P, Asked]], Question[P]]:
+) -> Callable[[Callable[P, Asked[T]]], Question[P, T]]:
     """Make a Question of the function that readies its arguments.
 
     Args:
@@ -467,11 +479,15 @@ def question(
     if opinions:
         matters = {"": opinions}
     settled = tuple(Matter(name, those) for name, those in matters.items())
-    return lambda prepare: Question(prepare, asks, facts, settled)
+
+    def made(prepare: Callable[P, Asked[T]]) -> Question[P, T]:
+        return Question(prepare, asks, facts, settled)
+
+    return made
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Generic[Answer]):
     """An answer and its argument: who decided, in whose words, who disagreed, on which facts it rests.
 
     It is never true or false by itself: read `.answer`, which is None where the matter stays open.
@@ -482,7 +498,7 @@ class Verdict:
         resolved: the outcome.
     """
 
-    question: Question[Any]
+    question: Question
     asked: Asked
     resolved: Resolved
 
@@ -492,9 +508,10 @@ class Verdict:
             raise TypeError("a Verdict may be yes, no or open: read its .answer (True, False or None)")
 
     @property
-    def answer(self) -> Any:
+    def answer(self) -> Answer | None:
         """The answer; None where it stays open."""
-        return self.resolved.answer
+        answer: Answer | None = self.resolved.answer
+        return answer
 
     @property
     def by(self) -> Practice:
@@ -751,7 +768,7 @@ def _depends(missing: tuple[str, ...]) -> Because:
     return Because("It depends on something that we do not know: {missing}.", missing=named)
 
 
-def question_of(question: object, facts: type[FiniteFacts], one: str) -> Question[Any]:
+def question_of(question: object, facts: type[FiniteFacts], one: str) -> Question:
     """The question that a caller asks, which is one about these facts.
 
     Args:

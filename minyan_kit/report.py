@@ -292,7 +292,7 @@ def report(
     by: Practice,
     reveal: bool = False,
     key: pd.DataFrame | None = None,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     counted: Counted = "people",
     israel: bool = False,
 ) -> Report:
@@ -346,7 +346,7 @@ def find(
     attendance: pd.DataFrame | Sheet,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     counted: Counted = "people",
     israel: bool = False,
 ) -> Found:

@@ -80,7 +80,7 @@ def civil(cell: str) -> dt.date:
 
 # -- tables of every question, whose cases are told as their facts ----------------------------------------------------
 
-QUESTION_OF: dict[str, Question[Any]] = {question.name: question for question in QUESTIONS}
+QUESTION_OF: dict[str, Question] = {question.name: question for question in QUESTIONS}
 #: A fact that nobody knows.
 NOT_KNOWN = "?"
 

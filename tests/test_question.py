@@ -17,7 +17,7 @@ PRACTICES = (BY_ELDER, BY_YOUNGER, BY_YOUNGER.choosing(sesame="good"), BY_ELDER.
 Known = dict[str, Any]
 
 
-def partly_known() -> Iterator[tuple[Question[Any], Known, Practice]]:
+def partly_known() -> Iterator[tuple[Question, Known, Practice]]:
     """Every question, of every lamp with some facts or none left blank (None), under every practice."""
     for case in product(*([*domain, None] for domain in Lamp.DOMAIN.values())):
         for asking, by in product((fit, lit), PRACTICES):
@@ -34,7 +34,7 @@ def filled_in(known: Known) -> list[Known]:
     return [dict(zip(known, case, strict=True)) for case in product(*domains)]
 
 
-def answers(asking: Question[Any], known: Known, by: Practice) -> set[bool | None]:
+def answers(asking: Question, known: Known, by: Practice) -> set[bool | None]:
     return {asking(Lamp(**case), by=by).answer for case in filled_in(known)}
 
 
@@ -387,7 +387,7 @@ def test_an_opinion_is_added_to_a_matter_that_is_there(matter: str | None) -> No
 def test_with_one_more_authority_a_question_decides_in_its_own_way() -> None:
     """A question that has a way of its own to decide keeps it."""
 
-    class Twice(Question[Any]):
+    class Twice(Question):
         def decide(self, asked: Asked) -> Verdict:
             return super().decide(replace(asked, about="asked twice"))
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any, get_args
+from typing import get_args
 
 import minyan_kit.chapter
 from minyan_kit.board.answering import HE, MEN
@@ -141,7 +141,7 @@ def words(node: ast.expr, *, keys: bool = False) -> Iterator[str]:
 # -- the names in the code that a reader is told ---------------------------------------------------------------------
 
 
-def questions() -> list[Question[Any]]:
+def questions() -> list[Question]:
     """Every question of the chapter, also of a module that is added later."""
     modules = [import_module(f"minyan_kit.chapter.{each.name}") for each in iter_modules(minyan_kit.chapter.__path__)]
     return [each for module in modules for each in vars(module).values() if isinstance(each, Question)]

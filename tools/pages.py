@@ -77,7 +77,7 @@ def calls_page(names: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield f"```{{eval-rst}}\n.. {how}\n```\n"
 
 
-def opinions_on(number: int) -> Iterator[tuple[Question[Any], list[Opinion]]]:
+def opinions_on(number: int) -> Iterator[tuple[Question, list[Opinion]]]:
     """Give the opinions that read a se'if, by the question that they answer."""
     for question in QUESTIONS:
         those = [opinion for opinion in all_opinions(question) if opinion.source.seif == number]

@@ -37,7 +37,7 @@ ul { margin: .3em 0; padding-inline-start: 1.3em }
 """
 
 
-def verdicts(question: Question[Any]) -> list[Verdict]:
+def verdicts(question: Question) -> list[Verdict]:
     """Choose verdicts of a question: those that say what no other has said, and more until there are enough."""
     new: dict[Any, Verdict] = {}
     more: dict[Any, Verdict] = {}
@@ -59,7 +59,7 @@ def verdicts(question: Question[Any]) -> list[Verdict]:
     return [*new.values(), *(verdict for read_as, verdict in more.items() if read_as not in new)][:EACH]
 
 
-def _drawn(question: Question[Any]) -> Iterator[Verdict]:
+def _drawn(question: Question) -> Iterator[Verdict]:
     drawn = random.Random(55)
     listed = [] if question.facts.DOMAIN else [case for case in question.facts.cases() if _plain(case)]
     for turn in range(DRAWN):

@@ -40,7 +40,7 @@ _BY_NAME: Mapping[str, Practice] = {by.name: by for by in PRACTICES}
 _LETTERS: Mapping[float, int] = {13: 38, 11.5: 43, 10.5: 47, 9.5: 52}
 #: What a reader sets.
 _NAMES = ("question", "between", "case", "facts")
-_QUESTIONS: Mapping[str, Question[Any]] = {question.name: question for question in QUESTIONS}
+_QUESTIONS: Mapping[str, Question] = {question.name: question for question in QUESTIONS}
 
 
 @lru_cache(maxsize=1)
@@ -62,7 +62,7 @@ class Group(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _groups(question: Question[Any], between: Pair) -> tuple[Group, ...]:
+def _groups(question: Question, between: Pair) -> tuple[Group, ...]:
     """What a cell has in it: each way in which the two differ; where they never do, each thing that they say."""
     pair = tuple(_BY_NAME[name] for name in between)
     every = survey(question, pair)
@@ -141,7 +141,7 @@ class Differences(Setting):
     # -- the case that is looked at ----------------------------------------------------------------------------------
 
     @property
-    def asked(self) -> Question[Any]:
+    def asked(self) -> Question:
         """The question of the open cell."""
         return _QUESTIONS[self.question]
 
@@ -276,7 +276,7 @@ class Differences(Setting):
 
     def _cell(
         self,
-        question: Question[Any],
+        question: Question,
         pair: Pair,
         often: Frequency,
         ways: Mapping[str, int],

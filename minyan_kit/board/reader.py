@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from minyan_kit.board.case import Case
 from minyan_kit.board.drawing import THEMED
@@ -45,13 +45,13 @@ class Clause(NamedTuple):
     """
 
     source: Source
-    read: tuple[tuple[Question[Any], Opinion], ...]
+    read: tuple[tuple[Question, Opinion], ...]
 
 
 @cache
 def clauses() -> tuple[Clause, ...]:
     """Every clause that a rule reads, in the order of the text."""
-    found: dict[Source, list[tuple[Question[Any], Opinion]]] = {}
+    found: dict[Source, list[tuple[Question, Opinion]]] = {}
     for question in QUESTIONS:
         for opinion in all_opinions(question):
             found.setdefault(opinion.source.citing(""), []).append((question, opinion))
@@ -183,7 +183,7 @@ def clause_html(number: int, cases: Iterable[Case], key: str, *, opened: Case | 
     return "".join(parts)
 
 
-def _rule(question: Question[Any], opinion: Opinion, key: str, *, whole: bool) -> str:
+def _rule(question: Question, opinion: Opinion, key: str, *, whole: bool) -> str:
     who = f"{say(opinion.voice.name, key)} · {place(opinion.source, key)}"
     told = f"<b>{escape(who)}</b> · {escape(say(question.asks, key))}"
     said = rule_said(question, opinion).markup(key) if whole else escape(say(_WORKING, key))

@@ -695,7 +695,7 @@ OF_AGE = (
     first_day_of_rosh_chodesh,
     from_rosh_chodesh_to_rosh_chodesh,
 )
-def comes_of_age(born: Day, *, by: Practice, after_sunset: bool | None = None) -> Asked:
+def comes_of_age(born: Day, *, by: Practice, after_sunset: bool | None = None) -> Asked[HebrewDate]:
     """When a boy becomes thirteen years and a day, by se'ifim 9 and 10.
 
     Args:

@@ -355,7 +355,7 @@ def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
     until_he_is_awake,
     unless_he_takes_very_long,
 )
-def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
+def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked[bool]:
     """Whether it is proper to wait with Kaddish for one who is still praying, by se'if 7.
 
     It is proper (nakhon) and no condition: a Kaddish said without waiting is valid.
@@ -405,7 +405,7 @@ def _asleep(company: Company, by: Practice, on: Day | None) -> int | OneOf:
 
 
 @question("May one pray in a synagogue while a man under a ban is there?", Beside, beside_one_banned)
-def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked:
+def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked[bool]:
     """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
 
     Args:
@@ -437,7 +437,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     heed_filth_and_idol,
     if_nothing_foul_is_between,
 )
-def may_answer(*, together: int = 10, between: str | None = None, by: Practice) -> Asked:
+def may_answer(*, together: int = 10, between: str | None = None, by: Practice) -> Asked[bool]:
     """Whether one who is not with them may answer Kaddish and Kedushah, by se'if 20.
 
     Answering is not counting: whoever answers from afar never makes up the ten.

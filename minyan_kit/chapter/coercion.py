@@ -500,7 +500,7 @@ def fines_need_ten_residents(town: Fine) -> Ruling | None:
 )
 def may_compel_to_stay(
     *, residents: int, leaving: int, days_of_awe: bool | None, returns: bool | None = False, by: Practice
-) -> Asked:
+) -> Asked[bool]:
     """Whether those who would leave a town are compelled to stay or to hire in their place, by se'if 21.
 
     Args:
@@ -544,7 +544,7 @@ def may_compel_to_stay(
 )
 def may_compel_to_hire(
     *, missing: int, days_of_awe: bool | None, fixed_custom: bool | None = False, by: Practice
-) -> Asked:
+) -> Asked[bool]:
     """Whether a town is compelled to hire men who complete the ten, by se'if 22.
 
     Args:
@@ -577,7 +577,7 @@ def may_compel_to_hire(
     hire_a_hazan_all_year,
     where_none_of_them_can_lead,
 )
-def may_compel_hazan(*, resident_minyan: bool | None, days_of_awe: bool | None = None, by: Practice) -> Asked:
+def may_compel_hazan(*, resident_minyan: bool | None, days_of_awe: bool | None = None, by: Practice) -> Asked[bool]:
     """Whether a town is compelled to hire a hazan, by se'if 22.
 
     Args:
@@ -608,7 +608,7 @@ def may_compel_hazan(*, resident_minyan: bool | None, days_of_awe: bool | None =
     fines_need_ten_residents,
     fines_where_not_all_come,
 )
-def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked:
+def may_fine(*, regular_minyan: bool | None, residents: int, by: Practice) -> Asked[bool]:
     """Whether they compel one another by fines to come to the synagogue, by the gloss on se'if 22.
 
     Args:

@@ -301,7 +301,7 @@ def banned_not_joined(person: PersonFacts) -> Ruling | None:
     ),
     adult=(*OF_AGE,),
 )
-def counts(person: Person, *, by: Practice, on: Day | None = None) -> Asked:
+def counts(person: Person, *, by: Practice, on: Day | None = None) -> Asked[bool]:
     """Whether a person counts in the ten, by se'ifim 1, 4, 5, 8, 9, 11 and 12.
 
     Args:

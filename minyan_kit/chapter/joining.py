@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, Final, ParamSpec, Self
 
 from minyan_kit.arguments import checked_class, refuse
 from minyan_kit.chapter.eligibility import TEN
@@ -1135,7 +1135,7 @@ def tevah_unless_fenced_to_the_ceiling(group: Standing) -> Ruling | None:
     partitions_to_the_ceiling,
     tevah_unless_fenced_to_the_ceiling,
 )
-def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
+def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked[bool]:
     """Whether the group at one spot is joined to the shaliach tzibbur, by se'ifim 13 to 19.
 
     Args:
@@ -1155,14 +1155,17 @@ def is_joined(arrangement: Arrangement, spot: str, *, by: Practice) -> Asked:
     return Asked((Case(standing(arrangement, spot)),), by, about=arrangement)
 
 
-class _Joined(Question[Any]):
+P = ParamSpec("P")
+
+
+class _Joined(Question[P, bool]):
     """Judges each group, then counts: the group on which it turns gives the words.
 
     `sure` are joined for certain, `possible` may be. Ten who are sure are a ten; nine who are possible are none. Where
     a group waits for a fact that is not known, each value is tried for all the groups together.
     """
 
-    of_each: Question[Any] = is_joined
+    of_each: Question = is_joined
 
     def with_opinion(self, opinion: Opinion, matter: str | None = None) -> Self:
         """The same question with one more authority on whether a group is joined: it reads what `is_joined` reads.
@@ -1182,7 +1185,7 @@ class _Joined(Question[Any]):
         """Those who stand at each spot; of fewer than ten nobody asks where they stand."""
         return {spot: standing(facts, spot) for spot in facts.others if facts.number >= 10}
 
-    def decide(self, asked: Asked) -> Verdict:
+    def decide(self, asked: Asked) -> Verdict[bool]:
         """Answer about an arrangement."""
         places: Arrangement = asked.cases[0].facts
         return self.count(asked, {spot: self.of_each(places, spot, by=asked.by) for spot in places.others})
@@ -1306,7 +1309,7 @@ def _turning_on(matter: Matter, verdict: Verdict, answer: bool | None, *, named:
     return Settled(matter, said, tuple(said if one is group.by else one for one in group.asked))
 
 
-def _prepare(arrangement: Arrangement, *, by: Practice) -> Asked:
+def _prepare(arrangement: Arrangement, *, by: Practice) -> Asked[bool]:
     """Whether they are a ten with their shaliach tzibbur, standing where they stand, by se'ifim 13 to 19.
 
     Each group is judged first, then the number of those joined. Where the text does not decide how two places stand
@@ -1331,6 +1334,4 @@ def _prepare(arrangement: Arrangement, *, by: Practice) -> Asked:
 
 
 _prepare.__name__ = _prepare.__qualname__ = "joined"
-joined: Question[Any] = _Joined(
-    _prepare, "Are they a ten, standing where they stand?", Arrangement, (Matter("", (fewer_than_ten,)),)
-)
+joined = _Joined(_prepare, "Are they a ten, standing where they stand?", Arrangement, (Matter("", (fewer_than_ten,)),))

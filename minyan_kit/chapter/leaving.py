@@ -942,7 +942,7 @@ def the_same_in_the_evening(service: Continuation, choices: Choices) -> Ruling |
     ten_at_the_start_of_each,
     the_same_in_the_evening,
 )
-def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by: Practice) -> Asked:
+def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by: Practice) -> Asked[bool]:
     """Whether a unit of the service may be said when some have left, by se'ifim 2 and 3.
 
     Args:
@@ -995,7 +995,7 @@ def said_alone(verdict: Verdict) -> bool:
     only_if_he_must,
     before_the_next_part,
 )
-def may_leave(*, present: int, leaving: int = 1, saying: str | None = None, by: Practice) -> Asked:
+def may_leave(*, present: int, leaving: int = 1, saying: str | None = None, by: Practice) -> Asked[bool]:
     """Whether leaving is permitted or a transgression, by the gloss on se'if 2.
 
     Its own question: finishing may be valid while leaving was a transgression.

@@ -186,7 +186,7 @@ class Edge(NamedTuple):
 
     began: str
     to: str
-    verdict: Verdict
+    verdict: Verdict[bool]
 
     @property
     def kind(self) -> Literal["yes", "no", "open", "silent"]:

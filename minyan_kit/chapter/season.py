@@ -12,7 +12,7 @@ from typing import Final
 from minyan_kit.arguments import checked, checked_but, refuse
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.coercion import may_compel_to_stay
-from minyan_kit.chapter.shares import Money, money, share_cost
+from minyan_kit.chapter.shares import Money, Shares, money, share_cost
 from minyan_kit.chapter.stages import day_number
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.question import Verdict
@@ -122,8 +122,8 @@ class SeasonDay(Brief):
     in_doubt: tuple[str, ...]
     back: tuple[str, ...]
     unknown: tuple[str, ...]
-    verdict: Verdict | None
-    shares: Verdict | None
+    verdict: Verdict[bool] | None
+    shares: Verdict[Shares] | None
 
 
 @checked_but("cost")
@@ -192,10 +192,10 @@ def _day(
 
 def _stay(
     residents: int, leaving: int, perhaps: int, some_back: bool, missing: tuple[str, ...], by: Practice
-) -> Verdict | None:
+) -> Verdict[bool] | None:
     """The verdict for a day, taking those who perhaps leave both ways: only the same answer and terms stand."""
 
-    def ask(number: int, returns: bool) -> Verdict:
+    def ask(number: int, returns: bool) -> Verdict[bool]:
         return may_compel_to_stay(residents=residents, leaving=number, days_of_awe=True, returns=returns, by=by)
 
     if not leaving and not perhaps:

@@ -201,7 +201,7 @@ class UnitSaid(Brief):
     at_start: Present
     fewest: Present
     outcome: str
-    verdict: Verdict | None
+    verdict: Verdict[bool] | None
 
     @property
     def because(self) -> Because:
@@ -219,7 +219,7 @@ class Departure(Brief):
     time: int
     people: tuple[str, ...]
     present: Present
-    verdict: Verdict
+    verdict: Verdict[bool]
 
 
 @dataclass(frozen=True, repr=False)
@@ -343,7 +343,7 @@ class _World:
         verdict = self._as_part(unit, slot.end) if first.answer and not said_alone(first) else first
         return self._said(slot, time, verdict, "finished", bool(first.answer))
 
-    def _said(self, slot: Slot, time: int, verdict: Verdict, done: str, was_begun: bool) -> UnitSaid:
+    def _said(self, slot: Slot, time: int, verdict: Verdict[bool], done: str, was_begun: bool) -> UnitSaid:
         alone = slot.unit not in NEEDS_TEN
         if verdict.answer is None:
             outcome = "each by himself" if alone and _tells_nothing(verdict) else "open"
@@ -358,12 +358,12 @@ class _World:
             slot.unit, slot.start, time, slot.end, Present(here, here), Present(fewest, fewest), outcome, shown
         )
 
-    def _after(self, began: str, unit: str, end: int) -> Verdict:
+    def _after(self, began: str, unit: str, end: int) -> Verdict[bool]:
         """Whether it may be said after what was begun, by the fewest who were there from then until a minute."""
         since, at_start = self.begun[began]
         return may_continue(began, unit, remaining=self.fewest(since, end), at_start=at_start, by=self.by)
 
-    def _begun_anew(self, unit: str, end: int) -> Verdict:
+    def _begun_anew(self, unit: str, end: int) -> Verdict[bool]:
         """Whether it is finished; where nobody speaks of that, it may still belong to a whole that was begun."""
         own = self._after(unit, unit, end)
         if own.answer is not None or not _tells_nothing(own):
@@ -371,7 +371,7 @@ class _World:
         wholes = [self._after(whole, unit, end) for whole in _WHOLES if whole in self.begun]
         return next((verdict for verdict in wholes if verdict.answer), own)
 
-    def _as_part(self, unit: str, end: int) -> Verdict:
+    def _as_part(self, unit: str, end: int) -> Verdict[bool]:
         """Whether it belongs to what was begun with ten: what was begun last, and what later units may belong to."""
         if not self.begun:
             here = self.at(end - 1)
@@ -381,12 +381,12 @@ class _World:
         return min((self._after(each, unit, end) for each in began), key=_weight)
 
 
-def _tells_nothing(verdict: Verdict) -> bool:
+def _tells_nothing(verdict: Verdict[bool]) -> bool:
     """Whether nobody says of a unit whether it may be led: each may say by himself what needs no ten."""
     return verdict.ruling is None or said_alone(verdict)
 
 
-def _weight(verdict: Verdict) -> tuple[int, bool]:
+def _weight(verdict: Verdict[bool]) -> tuple[int, bool]:
     """What one thing begun permits is permitted; what it leaves open stays open, though another forbid it."""
     if verdict.answer is None:
         return (2 if _tells_nothing(verdict) else 1), False
@@ -411,7 +411,7 @@ def _numbers(worlds: list[_World]) -> dict[int, Present]:
     return {time: Present(n, worlds[-1].numbers[time]) for time, n in worlds[0].numbers.items()}
 
 
-def _open_by(verdict: Verdict, worlds: list[_World], end: int) -> Verdict:
+def _open_by(verdict: Verdict[bool], worlds: list[_World], end: int) -> Verdict[bool]:
     """The same question, open for want of knowing who counts of those who came before a minute."""
     doubtful = worlds[-1].counted - worlds[0].counted
     came = dict.fromkeys(move.person for move in worlds[0].moves if move.time < end)

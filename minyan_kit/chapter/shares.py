@@ -341,7 +341,7 @@ def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any
     a_slip_of_the_pen,
     as_it_stands,
 )
-def share_cost(cost: Money, wealth: Mapping[Any, Money], *, by: Practice) -> Asked:
+def share_cost(cost: Money, wealth: Mapping[Any, Money], *, by: Practice) -> Asked[Shares]:
     """How those who leave share the cost of the man they hire, by se'if 21.
 
     Args:
@@ -374,7 +374,7 @@ def _case(pay: Payment, names: tuple[Any, ...], wealth: Mapping[Any, Fraction] |
 @question("How much does each of them pay of the hazan's wage?", Payment, leavers_as_stayers)
 def share_hazan_wage(
     wage: Money, *, residents: int | None = None, wealth: Mapping[Any, Money] | None = None, by: Practice
-) -> Asked:
+) -> Asked[Shares]:
     """How the hazan's wage is shared, on those who leave as on those who stay, by se'if 21.
 
     Args:

@@ -692,7 +692,7 @@ def _up_to_four(company: Tally) -> Ruling:
     four_of_ten_in_prayer,
     no_boy_even_in_need,
 )
-def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked:
+def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked[bool]:
     """Whether a company may say Kaddish, Kedushah and Barkhu, by se'ifim 1, 4 and 6.
 
     Each person is judged first, then the company by its tally. Where people are in doubt every tally is tried that

@@ -83,7 +83,7 @@ _WRITTEN = {
 SEIFIM = range(1, 23)
 
 #: What a case may ask beside the question of its topic's board.
-_QUESTIONS: Mapping[str, Question[Any]] = {
+_QUESTIONS: Mapping[str, Question] = {
     each.name: each
     for each in (should_wait, may_pray_beside_banned, may_leave, may_compel_hazan, may_compel_to_hire, may_fine)
 }
@@ -99,7 +99,7 @@ class CaseOfTheBank(Brief, Case):
         taught: where the course teaches it, for a case that is kept back until it has been taught.
     """
 
-    ask: Question[Any] | None = None
+    ask: Question | None = None
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
     taught: str = ""
 

@@ -76,7 +76,7 @@ class CasesAlike(Brief, Generic[T]):
     result: T
 
 
-def blank_facts(question: Question[Any], given: Given | None = None) -> Any:
+def blank_facts(question: Question, given: Given | None = None) -> Any:
     """The facts of a question, none of them known but those given.
 
     Raises:
@@ -110,9 +110,7 @@ def walk(facts: Any, evaluate: Callable[[Any], T]) -> list[CasesAlike[T]]:
     return try_values(facts, counted, lambda _, parts: [one for part in parts for one in part])
 
 
-def every_case(
-    question: Question[Any], evaluate: Callable[[Any], T], given: Given | None = None
-) -> list[CasesAlike[T]]:
+def every_case(question: Question, evaluate: Callable[[Any], T], given: Given | None = None) -> list[CasesAlike[T]]:
     """Evaluate every case of a question.
 
     Args:
@@ -128,7 +126,7 @@ def every_case(
 
 
 @lru_cache(maxsize=8)
-def _listed(question: Question[Any]) -> tuple[Any, ...]:
+def _listed(question: Question) -> tuple[Any, ...]:
     """The cases of a question whose facts have no DOMAIN, as their class lists them."""
     return tuple(question.facts.cases())
 
@@ -150,12 +148,12 @@ def first_case(facts: Any) -> Any:
 # -- what a question turns on -----------------------------------------------------------------------------------------
 
 
-def all_opinions(question: Question[Any]) -> tuple[Opinion, ...]:
+def all_opinions(question: Question) -> tuple[Opinion, ...]:
     """The opinions of a question, and of the groups that it judges one by one before it counts."""
     return question.opinions + (question.of_each.opinions if question.of_each else ())
 
 
-def voices_in(question: Question[Any]) -> tuple[Voice, ...]:
+def voices_in(question: Question) -> tuple[Voice, ...]:
     """The voices that speak in a question, in the order of the text.
 
     >>> from minyan_kit import may_answer
@@ -166,7 +164,7 @@ def voices_in(question: Question[Any]) -> tuple[Voice, ...]:
 
 
 @cache
-def choices_read(question: Question[Any]) -> frozenset[str]:
+def choices_read(question: Question) -> frozenset[str]:
     """The choices that some rule of a question reads in some case: no other can make a difference to it.
 
     >>> from minyan_kit import counts
@@ -178,7 +176,7 @@ def choices_read(question: Question[Any]) -> frozenset[str]:
     return of_groups.union(*(said.choices for one in reading for said in _all_that_is_said(question, one)))
 
 
-def _all_that_is_said(question: Question[Any], one: Opinion) -> Iterator[Said]:
+def _all_that_is_said(question: Question, one: Opinion) -> Iterator[Said]:
     """What an opinion says in each case of a question, whichever options are chosen."""
     remembered = remembering(one)
     if question.facts.DOMAIN and question.facts.possible is FiniteFacts.possible:
@@ -197,7 +195,7 @@ def _all_that_is_said(question: Question[Any], one: Opinion) -> Iterator[Said]:
 
 
 @cache
-def narrowed_to(question: Question[Any], matter: Matter) -> Question[Any]:
+def narrowed_to(question: Question, matter: Matter) -> Question:
     """A question narrowed to one of its matters: the same one each time, so that what was found of it is remembered."""
     if question.matters == (matter,):
         return question
@@ -247,7 +245,7 @@ def outcome_of(verdict: Verdict) -> Outcome:
     )
 
 
-def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
+def verdict_at(question: Question, facts: Any, by: Practice) -> Verdict:
     """The verdict on facts as the rules see them.
 
     Raises:
@@ -259,7 +257,7 @@ def verdict_at(question: Question[Any], facts: Any, by: Practice) -> Verdict:
     return Verdict(question, asked, settle(question.matters, facts, by))
 
 
-def survey(question: Question[Any], among: Sequence[Practice], given: Given | None = None) -> Survey:
+def survey(question: Question, among: Sequence[Practice], given: Given | None = None) -> Survey:
     """What several practices say over every case of a question.
 
     Practices that no rule of the question tells apart are asked as one, and what was found is remembered.
@@ -287,7 +285,7 @@ def survey(question: Question[Any], among: Sequence[Practice], given: Given | No
     return tuple(replace(each, result=tuple(each.result[n] for n in at)) for each in every)
 
 
-def _as_heard(question: Question[Any], by: Practice) -> Practice:
+def _as_heard(question: Question, by: Practice) -> Practice:
     """A practice without its name, the voices that never speak of this, and the choices that nothing here turns on."""
     speaking, read = voices_in(question), choices_read(question)
     plain = type(by.choices)(**{name: getattr(by.choices, name) for name in by.choices.OPTIONS if name in read})
@@ -295,12 +293,12 @@ def _as_heard(question: Question[Any], by: Practice) -> Practice:
 
 
 @lru_cache(maxsize=256)
-def _surveyed(question: Question[Any], among: tuple[Practice, ...], given: tuple[tuple[str, Any], ...]) -> Survey:
+def _surveyed(question: Question, among: tuple[Practice, ...], given: tuple[tuple[str, Any], ...]) -> Survey:
     outcomes = _by_groups(question, among) if question.of_each else _by_opinions(question, among)
     return tuple(every_case(question, outcomes, dict(given)))
 
 
-def _by_opinions(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
+def _by_opinions(question: Question, among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
     """From facts to what each practice says of them."""
     settled = _Settled(question.matters, among)
 
@@ -376,7 +374,7 @@ def _speaking(matter: Matter, by: Practice) -> tuple[Voice, ...]:
     return tuple(voice for voice in by.follows if voice in matter.by_voice)
 
 
-def _by_groups(question: Question[Any], among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
+def _by_groups(question: Question, among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
     """The same of a question that judges groups first."""
     assert question.of_each is not None  # whoever calls this has looked
     of_each, settled = question.of_each, _Settled(question.of_each.matters, among)
@@ -428,7 +426,7 @@ class Box(Brief, Generic[T]):
 
 
 def into_boxes(
-    question: Question[Any], cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
+    question: Question, cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
 ) -> list[Box[T]]:
     """Merge cases into boxes, the ones said in the fewest facts first.
 
@@ -464,7 +462,7 @@ def into_boxes(
     return out
 
 
-def in_common(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> Mapping[str, tuple[Any, ...]]:
+def in_common(question: Question, cases: Iterable[CasesAlike[Any]]) -> Mapping[str, tuple[Any, ...]]:
     """What cases have in common: each fact that may not be anything in them, with the values that it has in some.
 
     Args:
@@ -478,7 +476,7 @@ def in_common(question: Question[Any], cases: Iterable[CasesAlike[Any]]) -> Mapp
 
 
 def boxes_alike(
-    question: Question[Any], cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
+    question: Question, cases: Iterable[CasesAlike[T]], alike: Callable[[T], Any], given: Given | None = None
 ) -> list[tuple[Box[T], ...]]:
     """The boxes of `into_boxes`, those that come out alike together, in the order of the first of each."""
     groups: dict[Any, list[Box[T]]] = {}
@@ -542,7 +540,7 @@ def _by_name(facts: Any) -> dict[str, Any]:
     return out
 
 
-def _values_of(question: Question[Any], rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
+def _values_of(question: Question, rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
     """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in the cases."""
     if question.facts.DOMAIN:
         return dict(question.facts.DOMAIN)
@@ -569,7 +567,7 @@ def _merged_over(parts: _Parts[T], field: int) -> _Parts[T]:
     return out
 
 
-def _widened(parts: _Parts[T], question: Question[Any], bits: _Bits) -> _Parts[T]:
+def _widened(parts: _Parts[T], question: Question, bits: _Bits) -> _Parts[T]:
     """Leave a fact unsaid where its other values are impossible in that case."""
     facts = question.facts
     if not facts.DOMAIN or facts.possible is FiniteFacts.possible:

@@ -237,7 +237,7 @@ def _said(step: Step, who: tuple[Any, ...]) -> Because:
 
 def opinions_of(verdict: Verdict) -> tuple[Opinion, ...]:
     """The opinions that bear on a verdict: of its question, and of those that it asks in turn."""
-    questions: dict[str, Question[Any]] = {verdict.question.name: verdict.question}
+    questions: dict[str, Question] = {verdict.question.name: verdict.question}
     questions |= {part.question.name: part.question for _, part in verdict.asked.people}
     return tuple(dict.fromkeys(o for question in questions.values() for o in question.opinions))
 

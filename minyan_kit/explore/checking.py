@@ -24,9 +24,7 @@ __all__ = ["check"]
 
 
 @checked_but("my_rule")
-def check(
-    my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None, answer: bool = False
-) -> bool:
+def check(my_rule: Rule, question: Question, *, by: Practice, given: Given | None = None, answer: bool = False) -> bool:
     """Check a rule of one's own, and say what to read next; the answer is told only where it is asked for.
 
     It prints the facts that the rule never asks about, the words that speak of them, and the smallest case that comes
@@ -75,13 +73,13 @@ def check(
     return not rows
 
 
-def _without_what_is_open(row: Counterexample, question: Question[Any], by: Practice) -> Counterexample | None:
+def _without_what_is_open(row: Counterexample, question: Question, by: Practice) -> Counterexample | None:
     """A counterexample without the cases that only an interpretation would settle; None where none are left."""
     boxes = tuple(box for box in row.boxes if not _a_reading(box, question, by))
     return replace(row, boxes=boxes, put=boxes[0].results[0][0].put) if boxes else None
 
 
-def _a_reading(box: Box[Wrong], question: Question[Any], by: Practice) -> bool:
+def _a_reading(box: Box[Wrong], question: Question, by: Practice) -> bool:
     """Whether the kit is open where a rule gives an answer, for want of words, or for want of a reading of them."""
     tried, said = box.results[0]
     if said.answer is not None or tried.raised or isinstance(tried.answer, str):
@@ -166,7 +164,7 @@ _ASKED_OF_PEOPLE = {
 }
 
 
-def _never_asked(row: Counterexample, question: Question[Any], rule: Rule, read: set[str]) -> list[str]:
+def _never_asked(row: Counterexample, question: Question, rule: Rule, read: set[str]) -> list[str]:
     """The facts on which a counterexample turns, and which the rule reads in no case at all."""
     handed = row.put.args[0] if row.put.args else None
     if isinstance(handed, Arrangement):

@@ -67,7 +67,7 @@ class Coverage(Table[Portion]):
         cases: over how many cases it looked.
     """
 
-    question: Question[Any]
+    question: Question
     cases: int
 
     @property
@@ -154,9 +154,7 @@ def _same(_: Outcome) -> None:
 
 
 @checked
-def coverage(
-    question: Question[Any], among: Sequence[Practice] | None = None, *, given: Given | None = None
-) -> Coverage:
+def coverage(question: Question, among: Sequence[Practice] | None = None, *, given: Given | None = None) -> Coverage:
     """Which cases of a question the text decides, which are inferred, which stay open and for want of what.
 
     Args:
@@ -221,7 +219,7 @@ class QuestionCoverage(Brief):
         counts: each of STATES → how many cases.
     """
 
-    question: Question[Any]
+    question: Question
     by: Practice
     cases: int
     counts: Mapping[str, int]
@@ -238,11 +236,11 @@ class CoverageMap(Table[QuestionCoverage]):
     among: tuple[Practice, ...]
 
     @property
-    def questions(self) -> tuple[Question[Any], ...]:
+    def questions(self) -> tuple[Question, ...]:
         """The questions, in the order of the text."""
         return tuple(dict.fromkeys(row.question for row in self.rows))
 
-    def cell(self, question: Question[Any] | str) -> Coverage:
+    def cell(self, question: Question | str) -> Coverage:
         """Open a question: which cases are decided and which stay open, and for want of what."""
         return coverage(question_on_map(question, self.questions), self.among)
 
@@ -276,7 +274,7 @@ def _state(said: Outcome) -> str:
 
 @checked
 def coverage_map(
-    *yours: Question[Any], among: Sequence[Practice] | None = None, questions: Sequence[Question[Any]] = QUESTIONS
+    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] = QUESTIONS
 ) -> CoverageMap:
     """Of every question how many cases are decided in words, inferred, or open, and why they are open.
 

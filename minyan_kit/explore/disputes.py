@@ -130,7 +130,7 @@ class Disagreements(Table[Dispute]):
         differing: on how many of them the practices differ.
     """
 
-    question: Question[Any]
+    question: Question
     among: tuple[Practice, ...]
     cases: int
 
@@ -206,7 +206,7 @@ class Disagreements(Table[Dispute]):
 
 @checked
 def disagreements(
-    question: Question[Any], among: Sequence[Practice] | None = None, *, given: Given | None = None
+    question: Question, among: Sequence[Practice] | None = None, *, given: Given | None = None
 ) -> Disagreements:
     """Every case of a question's finite facts on which the practices differ, with the voices and their words.
 
@@ -234,7 +234,7 @@ def disagreements(
 
 
 def disagreements_in(
-    question: Question[Any],
+    question: Question,
     among: tuple[Practice, ...],
     outcomes: Iterable[CasesAlike[tuple[Outcome, ...]]],
     given: Given | None = None,
@@ -278,7 +278,7 @@ class Differing(Brief):
         how: two practices, by name → how they differ, each of WAYS → on how many cases.
     """
 
-    question: Question[Any]
+    question: Question
     cases: int
     how: Mapping[tuple[str, str], Mapping[str, int]]
     surveyed: Survey = field(repr=False, compare=False)
@@ -310,11 +310,11 @@ class PracticesMap(Table[Differing]):
         return tuple(combinations([by.name for by in self.among], 2))
 
     @property
-    def questions(self) -> tuple[Question[Any], ...]:
+    def questions(self) -> tuple[Question, ...]:
         """The questions, in the order of the text."""
         return tuple(row.question for row in self.rows)
 
-    def cell(self, question: Question[Any] | str, *between: Practice | str) -> Disagreements:
+    def cell(self, question: Question | str, *between: Practice | str) -> Disagreements:
         """Open a cell: the cases on which practices differ, with the voices and their words.
 
         Args:
@@ -389,7 +389,7 @@ def ways_said(ways: Mapping[str, int], key: str | None = None) -> tuple[str, ...
 
 @checked
 def practices_map(
-    *yours: Question[Any], among: Sequence[Practice] | None = None, questions: Sequence[Question[Any]] = QUESTIONS
+    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] = QUESTIONS
 ) -> PracticesMap:
     """The map of the disputes: of every question on how many cases each two practices differ.
 

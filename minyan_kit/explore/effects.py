@@ -35,9 +35,9 @@ class Effect(Brief):
     of: str | Voice
     option: Any
     practice: Practice
-    changed: Mapping[Question[Any], int]
-    cases: Mapping[Question[Any], int]
-    in_common: Mapping[Question[Any], Mapping[str, tuple[Any, ...]]]
+    changed: Mapping[Question, int]
+    cases: Mapping[Question, int]
+    in_common: Mapping[Question, Mapping[str, tuple[Any, ...]]]
 
     @property
     def nothing(self) -> bool:
@@ -103,7 +103,7 @@ class Effects(Table[Effect]):
 
 
 @checked
-def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS) -> Effects:
+def effects(by: Practice, *yours: Question, questions: Sequence[Question] = QUESTIONS) -> Effects:
     """What each option of each choice, and each voice not followed yet, would change in a practice.
 
     Each is tried by itself, over every case of every question that it bears upon.
@@ -135,9 +135,9 @@ def effects(by: Practice, *yours: Question[Any], questions: Sequence[Question[An
     voices = [*(voice for voice in VOICES if voice in speaking), *(voice for voice in speaking if voice not in VOICES)]
     relied = [(voice, None, by.relying_on(voice)) for voice in voices if voice not in by.follows]
     tried: list[tuple[str | Voice, Any, Practice]] = [*options, *relied]
-    changed: list[dict[Question[Any], int]] = [{} for _ in tried]
-    alike: list[dict[Question[Any], Mapping[str, tuple[Any, ...]]]] = [{} for _ in tried]
-    cases: dict[Question[Any], int] = {}
+    changed: list[dict[Question, int]] = [{} for _ in tried]
+    alike: list[dict[Question, Mapping[str, tuple[Any, ...]]]] = [{} for _ in tried]
+    cases: dict[Question, int] = {}
     for question in asked:
         bears = {*choices_read(question), *voices_in(question)}
         at = [n for n, (of, _, _) in enumerate(tried) if of in bears]

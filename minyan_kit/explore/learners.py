@@ -102,7 +102,7 @@ def ages_at(stage: Stage) -> tuple[float, ...]:
     return tuple(age for age in _AGES if stage_of_age(age) is stage)
 
 
-def ways_to_put(question: Question[Any], facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
+def ways_to_put(question: Question, facts: Any, by: Practice, turn: int = 0) -> Iterator[Put]:
     """The ways to put a case with the question's own arguments; none where no arguments amount to it.
 
     Args:
@@ -128,7 +128,7 @@ def ways_to_put(question: Question[Any], facts: Any, by: Practice, turn: int = 0
             yield _by_name(question, vars(facts), facts)
 
 
-def _by_name(question: Question[Any], values: Mapping[str, Any], whole: Any) -> Put:
+def _by_name(question: Question, values: Mapping[str, Any], whole: Any) -> Put:
     """Each parameter that a fact is called after takes that fact; another takes the whole."""
     args: list[Any] = []
     kwargs: dict[str, Any] = {}
@@ -221,8 +221,8 @@ class Tried(Brief):
 def _try(rule: Rule, put: Put, right: Any) -> tuple[Tried, bool]:
     """Call the rule, and tell whether it is right."""
     try:
-        mine = rule(*put.args, **put.kwargs)
-        mine = mine.answer if isinstance(mine, Verdict) else mine
+        said = rule(*put.args, **put.kwargs)
+        mine: Any = said.answer if isinstance(said, Verdict) else said
         if isinstance(right, Shares):  # of shares the fractions are the answer
             return Tried(put, mine), dict(mine.exact if isinstance(mine, Shares) else mine) == dict(right.exact)
         return Tried(put, mine), bool(mine == right)
@@ -231,7 +231,7 @@ def _try(rule: Rule, put: Put, right: Any) -> tuple[Tried, bool]:
 
 
 @cache
-def facts_ever_read(question: Question[Any], by: Practice) -> frozenset[str]:
+def facts_ever_read(question: Question, by: Practice) -> frozenset[str]:
     """The facts that any opinion of a question ever reads."""
     blank = blank_facts(question)
     asked = (each.result for one in question.opinions for each in walk(blank, partial(one.ask, choices=by.choices)))
@@ -244,7 +244,7 @@ Wrong = tuple[Tried, Outcome]
 Trials = Iterator[CasesAlike[Wrong | None]]
 
 
-def held_fixed(question: Question[Any], by: Practice, given: Given | None) -> dict[str, Any]:
+def held_fixed(question: Question, by: Practice, given: Given | None) -> dict[str, Any]:
     """What is held fixed of persons: the stages that an age can stand in, and each fact that is never read."""
     idle = PersonFacts.DOMAIN.keys() - facts_ever_read(question, by)
     stages = tuple(stage for stage in Stage if ages_at(stage))
@@ -252,7 +252,7 @@ def held_fixed(question: Question[Any], by: Practice, given: Given | None) -> di
 
 
 def _tried_on_persons(
-    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None
+    rule: Rule, question: Question, by: Practice, given: Given | None, read: set[str] | None
 ) -> Trials:
     """Over persons: a fact is fixed only where the chapter or the learner's rule reads it."""
     unusual = {
@@ -305,7 +305,7 @@ class _Watched(Person):
         return Person("he", **{name: value for name, value in vars(self).items() if name not in ("name", "read")})
 
 
-def _spare(rule: Rule, question: Question[Any]) -> frozenset[str]:
+def _spare(rule: Rule, question: Question) -> frozenset[str]:
     """What a question may be asked without, and a rule does not take: a rule that knows less is told less."""
     try:
         takes = inspect.signature(rule).parameters
@@ -318,7 +318,7 @@ def _spare(rule: Rule, question: Question[Any]) -> frozenset[str]:
 
 
 def _tried_on_others(
-    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None
+    rule: Rule, question: Question, by: Practice, given: Given | None, read: set[str] | None
 ) -> Trials:
     """Over other facts: the chapter's walk, and the learner's rule on every case of it."""
     turn, spare = 0, _spare(rule, question)
@@ -341,7 +341,7 @@ def _tried_on_others(
 
 
 def try_every_case(
-    rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None = None
+    rule: Rule, question: Question, by: Practice, given: Given | None, read: set[str] | None = None
 ) -> tuple[list[CasesAlike[Wrong | None]], Given | None]:
     """Try a rule on every case: what came of each (None where it is right), and what was held fixed.
 
@@ -398,7 +398,7 @@ class Counterexamples(Table[Counterexample]):
         cases: how many cases were tried.
     """
 
-    question: Question[Any]
+    question: Question
     by: Practice
     cases: int
 
@@ -474,9 +474,7 @@ def _answer(answer: Any, key: str) -> str:
 
 
 @checked_but("my_rule")
-def counterexamples(
-    my_rule: Rule, question: Question[Any], *, by: Practice, given: Given | None = None
-) -> Counterexamples:
+def counterexamples(my_rule: Rule, question: Question, *, by: Practice, given: Given | None = None) -> Counterexamples:
     """Try a rule of one's own over every case of a question: where is it wrong, and which words did it miss?
 
     Args:
@@ -513,7 +511,7 @@ def called(my_rule: Rule) -> Rule:
 
 
 def try_rule(
-    my_rule: Rule, question: Question[Any], by: Practice, given: Given | None, read: set[str] | None = None
+    my_rule: Rule, question: Question, by: Practice, given: Given | None, read: set[str] | None = None
 ) -> Counterexamples:
     """As `counterexamples`; it is noted in `read` which facts of people and places the rule reads."""
     called(my_rule)
@@ -531,7 +529,7 @@ def _alike(wrong: Wrong) -> Any:
     return tried.sort, said.alike if plain else (said.voice, said.source, said.because.template)
 
 
-def _row(question: Question[Any], by: Practice, some: tuple[Box[Wrong], ...]) -> Counterexample:
+def _row(question: Question, by: Practice, some: tuple[Box[Wrong], ...]) -> Counterexample:
     tried, said = some[0].results[0]
     source, because = said.source, said.because
     if said.answer is True:

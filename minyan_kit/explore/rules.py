@@ -110,7 +110,7 @@ class RuleSaid(Brief):
 
 
 @lru_cache(maxsize=256)
-def rule_said(question: Question[Any], opinion: Opinion) -> RuleSaid:
+def rule_said(question: Question, opinion: Opinion) -> RuleSaid:
     """What an opinion of a question says, found by putting every case to it, its words read as they usually are.
 
     Args:
@@ -150,7 +150,7 @@ class _Looked:
         return True
 
 
-def _what_it_says(asked: Question[Any], opinion: Opinion) -> list[CasesAlike[Ruling | None]]:
+def _what_it_says(asked: Question, opinion: Opinion) -> list[CasesAlike[Ruling | None]]:
     """What an opinion says of every case, cases told apart only by what its rule looks at."""
     usual = Choices()
     every = every_case(asked, lambda facts: opinion.ask(facts, usual))
@@ -172,9 +172,7 @@ def _alike(ruling: Ruling | None) -> Any:
     return answer if answer is None or isinstance(answer, bool) else "told", ruling.because.template
 
 
-def _branch(
-    asked: Question[Any], those: Sequence[CasesAlike[Ruling | None]], boxes: Sequence[Box[Ruling | None]]
-) -> Branch:
+def _branch(asked: Question, those: Sequence[CasesAlike[Ruling | None]], boxes: Sequence[Box[Ruling | None]]) -> Branch:
     rulings = [each.result for each in those if each.result is not None]
     answers = list(dict.fromkeys(map(repr, (ruling.answer for ruling in rulings))))
     reasons = list({str(ruling.because): ruling.because for ruling in rulings}.values())

@@ -327,7 +327,7 @@ def frequency_markup(often: Frequency, key: str | None = None, more: Iterable[st
 # -- the questions of a map, and where in the chapter they stand ------------------------------------------------------
 
 
-def questions_of(yours: Sequence[Question[Any]], questions: Sequence[Question[Any]]) -> tuple[Question[Any], ...]:
+def questions_of(yours: Sequence[Question], questions: Sequence[Question]) -> tuple[Question, ...]:
     """The questions of a map: one of yours takes the place of the one that it was made from, or comes last.
 
     >>> from minyan_kit import counts, may_fine
@@ -342,7 +342,7 @@ def questions_of(yours: Sequence[Question[Any]], questions: Sequence[Question[An
     return (*taken, *own.values())
 
 
-def question_on_map(question: Question[Any] | str, questions: Sequence[Question[Any]]) -> Question[Any]:
+def question_on_map(question: Question | str, questions: Sequence[Question]) -> Question:
     """One of the questions of a map, by itself or by its name.
 
     Raises:
@@ -355,7 +355,7 @@ def question_on_map(question: Question[Any] | str, questions: Sequence[Question[
     return found
 
 
-def seifim_of(question: Question[Any]) -> tuple[int, ...]:
+def seifim_of(question: Question) -> tuple[int, ...]:
     """The se'ifim whose words a question reads.
 
     >>> from minyan_kit import may_say

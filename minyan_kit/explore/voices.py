@@ -43,7 +43,7 @@ class Clash(Brief):
         dispute: the cases, and what each of the two rules.
     """
 
-    question: Question[Any]
+    question: Question
     dispute: Dispute
 
 
@@ -114,7 +114,7 @@ def words_of(verdict: Verdict, key: str) -> str:
     return fill("“{words}”" if own else "on the words “{words}”", key, words=quoted_words(verdict, key))
 
 
-def _asks(question: Question[Any], key: str) -> str:
+def _asks(question: Question, key: str) -> str:
     matter = question.matters[0].name
     return f"{say(question.asks, key)} ({word(matter, key)})" if matter else say(question.asks, key)
 
@@ -135,7 +135,7 @@ class VoicePair(Brief):
     spoken: int
     differing: int
     seifim: tuple[int, ...]
-    surveyed: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
+    surveyed: tuple[tuple[Question, tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
 
     @property
     def voices(self) -> tuple[Voice, Voice]:
@@ -224,7 +224,7 @@ class VoicesMap(Table[VoicePair]):
 
 @checked
 def voices_map(
-    *yours: Question[Any], questions: Sequence[Question[Any]] = QUESTIONS, choices: ChoiceSet | None = None
+    *yours: Question, questions: Sequence[Question] = QUESTIONS, choices: ChoiceSet | None = None
 ) -> VoicesMap:
     """Of how many cases each two voices speak, and on how many of them they rule differently.
 
@@ -248,7 +248,7 @@ def voices_map(
     asked = questions_of(own, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
     order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
-    both_speak: dict[tuple[Voice, Voice], list[tuple[Question[Any], tuple[CasesAlike[Two], ...]]]] = {}
+    both_speak: dict[tuple[Voice, Voice], list[tuple[Question, tuple[CasesAlike[Two], ...]]]] = {}
     for question in asked:
         for matter in question.matters:
             speaking = [voice for voice in order if any(o.voice == voice for o in matter.opinions)]
@@ -263,7 +263,7 @@ def voices_map(
     return VoicesMap(tuple(rows), order, dict(opinions), choices)
 
 
-def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question[Any], tuple[CasesAlike[Two], ...]], ...]) -> VoicePair:
+def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question, tuple[CasesAlike[Two], ...]], ...]) -> VoicePair:
     every = [f for _, found in parts for f in found]
     apart = [f for f in every if differs(f.result)]
     seifim = {outcome.source.seif for f in apart for outcome in f.result if outcome.source}

@@ -81,7 +81,7 @@ def _noting(kind: type) -> type:
     return type(kind.__name__, (kind,), {"__getattribute__": __getattribute__})
 
 
-def parameters_unread(rule: Callable[..., Any], question: Question[Any]) -> frozenset[str]:
+def parameters_unread(rule: Callable[..., Any], question: Question) -> frozenset[str]:
     """The facts that a question is asked with, and a rule does not take, or takes and never looks at.
 
     Args:
@@ -114,7 +114,7 @@ def _looked_at(code: CodeType) -> Iterator[str]:
             yield from each.argval if isinstance(each.argval, tuple) else (each.argval,)
 
 
-def asks_itself(rule: Callable[..., Any], question: Question[Any]) -> bool:
+def asks_itself(rule: Callable[..., Any], question: Question) -> bool:
     """Whether a rule asks the kit the very question that it is to answer, by itself or through a function of its own.
 
     Args:

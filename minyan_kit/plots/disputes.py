@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import fill as wrapped
-from typing import Any
 
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
@@ -111,7 +110,7 @@ def _title(ax: Axes, words: str) -> None:
     ax.set_title(words, loc="left", fontsize=16, color=INK, pad=14)
 
 
-def _name_questions(ax: Axes, questions: Sequence[Question[Any]], cases: Sequence[int]) -> None:
+def _name_questions(ax: Axes, questions: Sequence[Question], cases: Sequence[int]) -> None:
     """Each question at the left: what it asks, where it stands, over how many cases."""
     ax.set_yticks(range(len(questions)), [""] * len(questions))
     for y, (question, n) in enumerate(zip(questions, cases, strict=True)):

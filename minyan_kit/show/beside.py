@@ -64,7 +64,7 @@ class Beside(Brief):
 
 
 @checked_but("rule")
-def beside(rule: Opinion | Iterable[Opinion] | Question[Any]) -> Beside:
+def beside(rule: Opinion | Iterable[Opinion] | Question) -> Beside:
     """Show rules beside the words they read, in every witness.
 
     Args:

@@ -25,7 +25,7 @@ from minyan_kit.hebrew.columns import (
 )
 from minyan_kit.hebrew.dates import LAST_YEAR, MONTHS, HebrewDate, HebrewDateError
 from minyan_kit.hebrew.writing import is_civil_text
-from minyan_kit.question import Asked, Case
+from minyan_kit.question import Asked, Case, Verdict
 from minyan_kit.ruling import Practice, named_practice
 
 __all__ = [
@@ -242,7 +242,7 @@ def _alike(first: int, last: int) -> tuple[list[Birth], NDArray[np.uint16]]:
 @lru_cache(maxsize=1 << 12)
 def _landings(birth: Birth, by: Practice) -> list[Landing]:
     """Where it lands by the practice, or, where that is open, by every voice."""
-    verdict = comes_of_age.decide(Asked((Case(birth),), by))
+    verdict: Verdict[Any] = comes_of_age.decide(Asked((Case(birth),), by))  # as a rule answers, of no year yet
     return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
 
 

@@ -30,7 +30,7 @@ class RowVerdict(NamedTuple):
 
 
 def judge_alike(
-    question: Question[Any], values: Sequence[Sequence[Any]], places: Sequence[Places], by: Practice
+    question: Question, values: Sequence[Sequence[Any]], places: Sequence[Places], by: Practice
 ) -> tuple[list[RowVerdict], Rows]:
     """Judge combinations of facts.
 
@@ -78,7 +78,7 @@ def _apart(group: Rows, place: Places) -> list[Rows]:
 
 @lru_cache(maxsize=1 << 16)
 def _judged(
-    question: Question[Any], facts: PersonFacts, by: Practice, settled: Callable[[Any], Resolved]
+    question: Question, facts: PersonFacts, by: Practice, settled: Callable[[Any], Resolved]
 ) -> tuple[RowVerdict, tuple[str, ...]]:
     """The verdict, and the facts on which it rests."""
     resolved, read = resolve_noting(facts, settled)

@@ -450,7 +450,7 @@ def who_was_tenth(
     roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     evening: Collection[str] = EVENING,
 ) -> pd.DataFrame:
     """Who was the tenth at each service that had a ten.
@@ -487,7 +487,7 @@ def tenths_of(
     roster: pd.DataFrame,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     evening: Collection[str] = EVENING,
 ) -> pd.DataFrame:
     """The same of services that were judged already, by the same practice and question.
@@ -524,7 +524,7 @@ class _TenthMan:
         attendance: pd.DataFrame,
         roster: pd.DataFrame,
         by: Practice,
-        question: Question[Any],
+        question: Question,
         evening: Collection[str],
     ) -> None:
         presence = find_presence(attendance, roster, evening=evening)
@@ -621,7 +621,7 @@ def who_was_missed(
     roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     evening: Collection[str] = EVENING,
 ) -> pd.DataFrame:
     """Who, had he come, would have made the ten: at each service that lacked one man, those who count and did not come.
@@ -663,7 +663,7 @@ def if_merged(
     roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
 ) -> pd.DataFrame:
     """What if two services of a day were one: on how many days would it have had a ten.
 

@@ -213,9 +213,7 @@ _SETS_OF_STAGES: list[Any] = [stage_set(bits, why) for bits in range(1 << len(St
 
 
 @checked_but("on")
-def judge_roster(
-    frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question[Any] = counts
-) -> pd.DataFrame:
+def judge_roster(frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question: Question = counts) -> pd.DataFrame:
     """Judge every row of a roster: who counts in the ten, why, and from which day.
 
     A fact that the roster has no column for is taken as it commonly is (free, hearing, of sound mind, not banned);

@@ -373,7 +373,7 @@ class JudgedCompany(NamedTuple):
     verdict: Verdict
 
 
-def boys_matter(question: Question[Any], by: Practice) -> bool:
+def boys_matter(question: Question, by: Practice) -> bool:
     """Whether a boy who knows to Whom one prays could make the ten that nine men are not."""
     return any(
         resolve(question.matters, Tally(9, boys=1, humash=humash, in_need=need), by).answer
@@ -405,7 +405,7 @@ def judge_companies(
     *,
     unbounded: Flags,
     in_need: Flags,
-    question: Question[Any],
+    question: Question,
     by: Practice,
 ) -> JudgedCompanies:
     """Judge the company of each service.
@@ -441,7 +441,7 @@ class _Judge:
         question, by: as in `judge_companies`.
     """
 
-    def __init__(self, doubtful: Sequence[Attendee], question: Question[Any], by: Practice) -> None:
+    def __init__(self, doubtful: Sequence[Attendee], question: Question, by: Practice) -> None:
         self.doubtful, self.question, self.by = doubtful, question, by
 
     def ten(self, sure: Tally, numbers: Sequence[int], unbounded: bool) -> JudgedCompany:
@@ -499,7 +499,7 @@ def judge_services(
     roster: pd.DataFrame | Sheet,
     *,
     by: Practice,
-    question: Question[Any] = may_say,
+    question: Question = may_say,
     counted: Counted = "people",
     evening: Collection[str] = EVENING,
     without: Collection[str] = (),
@@ -582,7 +582,7 @@ def services_argued(
 
 
 def had_ten(
-    attendance: pd.DataFrame, roster: pd.DataFrame, *, by: Practice, question: Question[Any], evening: Collection[str]
+    attendance: pd.DataFrame, roster: pd.DataFrame, *, by: Practice, question: Question, evening: Collection[str]
 ) -> tuple[Array, Flags]:
     """The services of a table by their names, and whether each had a ten for certain; as `judge_services` says it.
 
@@ -608,7 +608,7 @@ def _put(
     attendance: Attended,
     roster: pd.DataFrame,
     by: Practice,
-    question: Question[Any],
+    question: Question,
     counted: Counted,
     evening: Collection[str],
     without: Collection[str],
@@ -637,7 +637,7 @@ def _judged(
     attendance: Attended,
     roster: pd.DataFrame | Sheet,
     by: Practice,
-    question: Question[Any],
+    question: Question,
     counted: Counted,
     evening: Collection[str],
     without: Collection[str],

@@ -88,7 +88,7 @@ class Opened(Brief):
         table: the cases, with the voices and their words.
     """
 
-    question: Question[Any]
+    question: Question
     often: Frequency
     ways: tuple[str, ...]
     table: Disagreements
@@ -156,7 +156,7 @@ class DisputesPanel(Panel[Opened]):
         question, pair, _ = next((cell for cell in cells if WAYS[0] in cell[2]), cells[0])
         return question, pair
 
-    def _button(self, question: Question[Any], pair: Pair, often: Frequency, ways: Any) -> Any:
+    def _button(self, question: Question, pair: Pair, often: Frequency, ways: Any) -> Any:
         one, other = map(practice_name, pair)
         two = fill("{one} and {other}", one=one, other=other)
         told = " · ".join((say(question.asks), two, often.said(), *ways_said(ways)))
@@ -197,7 +197,7 @@ class DisputesPanel(Panel[Opened]):
 
 
 def disputes_panel(
-    *yours: Question[Any], among: Sequence[Practice] | None = None, questions: Sequence[Question[Any]] = QUESTIONS
+    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] = QUESTIONS
 ) -> DisputesPanel:
     """The map of the disputes: choose a cell, and it opens its cases and their words.
 
@@ -295,12 +295,12 @@ def _otherwise(by: Practice, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def _effects(by: Practice, questions: tuple[Question[Any], ...]) -> Effects:
+def _effects(by: Practice, questions: tuple[Question, ...]) -> Effects:
     return effects(by, questions=questions)
 
 
 def choose(by: Practice, relying: Sequence[Voice], choices: Mapping[str, Any], opened: str,
-           questions: tuple[Question[Any], ...]) -> Built:  # fmt: skip
+           questions: tuple[Question, ...]) -> Built:  # fmt: skip
     """Build a practice, and find what it changes.
 
     Args:
@@ -385,7 +385,7 @@ class PracticePanel(Panel[Built]):
 
     SLOW = True
 
-    def __init__(self, *, by: Practice, among: Sequence[Practice], questions: tuple[Question[Any], ...]) -> None:
+    def __init__(self, *, by: Practice, among: Sequence[Practice], questions: tuple[Question, ...]) -> None:
         self.questions = questions
         every = dict.fromkeys(e.of for e in _effects(by, questions) if isinstance(e.of, Voice))
         others = dict.fromkeys(voice for practice in (by, *among) for voice in practice.follows)
@@ -440,10 +440,10 @@ class PracticePanel(Panel[Built]):
 
 
 def practice_panel(
-    *yours: Question[Any],
+    *yours: Question,
     by: Practice,
     among: Sequence[Practice] = PRACTICES,
-    questions: Sequence[Question[Any]] = QUESTIONS,
+    questions: Sequence[Question] = QUESTIONS,
 ) -> PracticePanel:
     """A practice of your own: choose how words are read and on whom you rely, and see what that changes.
 

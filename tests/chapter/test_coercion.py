@@ -236,7 +236,7 @@ def test_a_town_that_lacks_men_hires_as_the_table_says(row: Row) -> None:
     assert verdict.source.place == row["place"]
 
 
-QUESTIONS: dict[str, Question[Any]] = {"may_compel_hazan": may_compel_hazan, "may_fine": may_fine}
+QUESTIONS: dict[str, Question] = {"may_compel_hazan": may_compel_hazan, "may_fine": may_fine}
 
 
 def of_row(row: Row, by: Practice) -> Verdict:
@@ -451,9 +451,7 @@ def test_that_fines_need_ten_is_inferred() -> None:
         (may_fine, {"regular_minyan": False, "residents": -1}, "residents=-1 is no number of people"),
     ],
 )
-def test_a_bad_fact_of_hiring_is_named_with_its_remedy(
-    question: Question[Any], facts: dict[str, Any], said: str
-) -> None:
+def test_a_bad_fact_of_hiring_is_named_with_its_remedy(question: Question, facts: dict[str, Any], said: str) -> None:
     """An error names the field, the value and what to write."""
     with pytest.raises(ValueError, match=said):
         question(**facts, by=REMA)

@@ -31,7 +31,7 @@ from minyan_kit.show.languages import catalogue
 from tests.case_tables import by_name
 
 #: Question → how a yes of it binds and how a no, by the words that it reads.
-BINDS: dict[Question[Any], tuple[str, str]] = {
+BINDS: dict[Question, tuple[str, str]] = {
     may_say: ("may", "may not"),  # 55:1 אין אומרים
     may_continue: ("may", "may not"),  # 55:2 and 3 גומרים
     may_leave: ("may", "may not"),  # 55:2 gloss מותר לצאת
@@ -64,7 +64,7 @@ RECKONED: Mapping[str, Callable[[Mapping[str, Any]], int]] = {
 
 
 @cache
-def rulings(question: Question[Any]) -> list[tuple[Opinion, Ruling, Mapping[str, Any]]]:
+def rulings(question: Question) -> list[tuple[Opinion, Ruling, Mapping[str, Any]]]:
     """Every ruling of every rule of a question, with the facts that the rule read."""
     return [
         (one, said.ruling, said.read)
@@ -80,7 +80,7 @@ def fields_in(template: str) -> Iterator[str]:
 
 
 @every_question
-def test_every_rule_of_a_question_answers_in_its_way(question: Question[Any]) -> None:
+def test_every_rule_of_a_question_answers_in_its_way(question: Question) -> None:
     """What one may do, what is proper, what can be compelled or is owed, or what is simply so."""
     yes, no = BINDS[question]
     for one, ruling, _ in rulings(question):
@@ -89,7 +89,7 @@ def test_every_rule_of_a_question_answers_in_its_way(question: Question[Any]) ->
 
 
 @every_question
-def test_every_number_in_a_reason_is_that_of_the_case(question: Question[Any]) -> None:
+def test_every_number_in_a_reason_is_that_of_the_case(question: Question) -> None:
     """A fact of that name, or what is reckoned from the facts; and none is lacking."""
     for one, ruling, read in rulings(question):
         values = ruling.because.values
@@ -105,7 +105,7 @@ def test_every_number_in_a_reason_is_that_of_the_case(question: Question[Any]) -
 
 @every_question
 @pytest.mark.parametrize("language", ["he", "fr"])
-def test_every_reason_can_be_said_in_every_language(question: Question[Any], language: str) -> None:
+def test_every_reason_can_be_said_in_every_language(question: Question, language: str) -> None:
     """Whatever a rule says in some case has its sentence there."""
     known = catalogue(language)
     assert {ruling.because.template for _, ruling, _ in rulings(question)} <= known.keys()

@@ -37,7 +37,7 @@ BY_NAME = {question.name: question for question in QUESTIONS}
 WALKED = [question for question in QUESTIONS if question.facts.DOMAIN]
 
 
-def named(question: Question[Any]) -> str:
+def named(question: Question) -> str:
     """Name a case of a test by its question."""
     return question.name
 
@@ -45,12 +45,12 @@ def named(question: Question[Any]) -> str:
 # -- the practices ---------------------------------------------------------------------------------------------------
 
 
-def opinions(question: Question[Any]) -> tuple[Opinion, ...]:
+def opinions(question: Question) -> tuple[Opinion, ...]:
     """Every opinion that bears on a question; an arrangement is judged group by group."""
     return (*question.opinions, *(is_joined.opinions if question is joined else ()))
 
 
-def single_choices(question: Question[Any], by: Practice) -> Iterator[Practice]:
+def single_choices(question: Question, by: Practice) -> Iterator[Practice]:
     """A practice, and the same with each choice that matters made otherwise, one at a time."""
     yield by
     for name in sorted(choices_read(question)):
@@ -58,7 +58,7 @@ def single_choices(question: Question[Any], by: Practice) -> Iterator[Practice]:
             yield by.choosing(**{name: option})
 
 
-def heard(question: Question[Any], by: Practice) -> Any:
+def heard(question: Question, by: Practice) -> Any:
     """What of a practice makes a difference to a question: its voices that speak there, and the choices turned on."""
     voices = {opinion.voice for opinion in opinions(question)}
     choices = tuple(getattr(by.choices, name) for name in sorted(choices_read(question)))
@@ -66,7 +66,7 @@ def heard(question: Question[Any], by: Practice) -> Any:
 
 
 @cache
-def practices(question: Question[Any]) -> tuple[Practice, ...]:
+def practices(question: Question) -> tuple[Practice, ...]:
     """Every named practice, each single choice in it, each voice relied on: those that differ in this question."""
     voices = dict.fromkeys(opinion.voice for opinion in opinions(question))
     relying = [by.relying_on(voice) for by in PRACTICES for voice in voices]
@@ -75,7 +75,7 @@ def practices(question: Question[Any]) -> tuple[Practice, ...]:
 
 
 @cache
-def alone(question: Question[Any]) -> tuple[Practice, ...]:
+def alone(question: Question) -> tuple[Practice, ...]:
     """Each voice by itself that speaks twice in some matter, with each single choice, where no practice is the same."""
     asked = is_joined if question is joined else question
     twice = dict.fromkeys(
@@ -94,7 +94,7 @@ def alone(question: Question[Any]) -> tuple[Practice, ...]:
 
 
 @cache
-def every_case(question: Question[Any]) -> list[CasesAlike[tuple[Outcome, ...]]]:
+def every_case(question: Question) -> list[CasesAlike[tuple[Outcome, ...]]]:
     """What every practice says over every case; a voice that contradicts itself would stop the walk."""
     return list(survey(question, (*practices(question), *alone(question))))
 
@@ -124,7 +124,7 @@ def unexplained(
 
 
 @pytest.mark.parametrize("question", [question for question in QUESTIONS if question is not joined], ids=named)
-def test_every_case_is_answered_and_explained(question: Question[Any]) -> None:
+def test_every_case_is_answered_and_explained(question: Question) -> None:
     """Under every practice and choice every case of known facts has an answer, or a reason for having none."""
     assert unexplained(every_case(question), (*practices(question), *alone(question))) == []
 
@@ -138,7 +138,7 @@ def test_a_practice_need_not_say_how_words_are_read(by: Practice) -> None:
 
 
 @pytest.mark.parametrize("question", WALKED, ids=named)
-def test_no_case_is_passed_over(question: Question[Any]) -> None:
+def test_no_case_is_passed_over(question: Question) -> None:
     """The cases that a walk counts without visiting them are all that there are."""
     every_value = prod(len(values) for values in question.facts.DOMAIN.values())
     some_cannot_be = question.facts.possible is not FiniteFacts.possible
@@ -172,12 +172,12 @@ SAMPLES = 150
 WAYS = 300 if LONG else 60  # to fill in the blanks of a sample
 
 
-def answer(question: Question[Any], facts: Any, by: Practice) -> Verdict:
+def answer(question: Question, facts: Any, by: Practice) -> Verdict:
     """Ask about facts, some of which may be blank."""
     return question.decide(Asked((Case(facts),), by, about=facts))
 
 
-def with_blanks(question: Question[Any], drawn: random.Random) -> Any:
+def with_blanks(question: Question, drawn: random.Random) -> Any:
     """A case of which one to four facts are not known; some value of them is possible, and perhaps not every one."""
     while True:
         values = {name: drawn.choice(domain) for name, domain in question.facts.DOMAIN.items()}
@@ -199,7 +199,7 @@ def completions(facts: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("question", WALKED, ids=named)
-def test_what_is_not_known_is_not_guessed(question: Question[Any]) -> None:
+def test_what_is_not_known_is_not_guessed(question: Question) -> None:
     """With facts not known the answer is what all that they may be agree on, else open and says for want of what."""
     drawn = random.Random(55)
     for turn in range(SAMPLES):
@@ -327,7 +327,7 @@ RANK = {False: 0, None: 1, True: 2}
 
 
 @cache
-def answers(question: Question[Any]) -> dict[tuple[Any, ...], tuple[Outcome, ...]]:
+def answers(question: Question) -> dict[tuple[Any, ...], tuple[Outcome, ...]]:
     """What every practice says, by the values of the facts that some rule reads."""
     names = read(question)
     out: dict[tuple[Any, ...], tuple[Outcome, ...]] = {}
@@ -340,14 +340,14 @@ def answers(question: Question[Any]) -> dict[tuple[Any, ...], tuple[Outcome, ...
 
 
 @cache
-def read(question: Question[Any]) -> tuple[str, ...]:
+def read(question: Question) -> tuple[str, ...]:
     """The facts that some rule of a question reads."""
     fixed = {name for case in every_case(question) for name, v in vars(case.facts).items() if not isinstance(v, OneOf)}
     return tuple(name for name in question.facts.DOMAIN if name in fixed)
 
 
 @cache
-def falls(question: Question[Any], fact: str) -> list[tuple[Any, Any, Outcome, Outcome, Practice]]:
+def falls(question: Question, fact: str) -> list[tuple[Any, Any, Outcome, Outcome, Practice]]:
     """Every step up on which some practice's answer goes down, from yes to open or no, or from open to no."""
     names, said = read(question), answers(question)
     if fact not in names:

@@ -71,7 +71,7 @@ OPINIONS: dict[str, Opinion] = {
 SOURCES = {source: None for module in MODULES for source in found(module, Source)} | {
     o.source: None for o in OPINIONS.values()
 }
-QUESTIONS: list[Question[Any]] = list(
+QUESTIONS: list[Question] = list(
     {q.name: q for module in MODULES for q in vars(module).values() if isinstance(q, Question)}.values()
 )
 every_opinion = pytest.mark.parametrize("opinion", OPINIONS.values(), ids=list(OPINIONS))
@@ -159,7 +159,7 @@ def test_no_opinion_stands_idle(opinion: Opinion) -> None:
 # -- no voice contradicts itself ---------------------------------------------------------------------------------------
 
 
-def every_case(asking: Question[Any]) -> Iterable[Any]:
+def every_case(asking: Question) -> Iterable[Any]:
     """The facts of every case, those that no rule tells apart once; of a service in a quick run the numbers that tell.
 
     Of those who stand somewhere, all that there are.
@@ -179,7 +179,7 @@ def settle_alone(matter: Matter, voice: Voice, choices: ChoiceSet, cases: Iterab
 
 
 @every_question
-def test_no_voice_contradicts_itself(asking: Question[Any]) -> None:
+def test_no_voice_contradicts_itself(asking: Question) -> None:
     """In every case that can be, whatever is chosen, the opinions of one voice that speak agree."""
     cases = list(every_case(asking))
     for matter in asking.matters:

@@ -34,7 +34,7 @@ Rule = Callable[..., Any]
 GROWN = {"sex": "male", "free": True, "stage": Stage.PAST_MOST, "two_hairs": "came"}
 
 
-def said(capsys: pytest.CaptureFixture[str], rule: Rule, question: Question[Any], **asked: Any) -> list[str]:
+def said(capsys: pytest.CaptureFixture[str], rule: Rule, question: Question, **asked: Any) -> list[str]:
     """What a check prints, line by line."""
     check(rule, question, **asked)
     printed = capsys.readouterr().out
@@ -68,7 +68,7 @@ def test_the_answer_comes_on_asking_and_last(capsys: pytest.CaptureFixture[str])
     ],
 )  # fmt: skip
 def test_what_is_never_asked_is_named(
-    capsys: pytest.CaptureFixture[str], rule: Rule, question: Question[Any], given: dict[str, Any], unread: str
+    capsys: pytest.CaptureFixture[str], rule: Rule, question: Question, given: dict[str, Any], unread: str
 ) -> None:
     """A number, a fact of one among many people, a spot of a plan."""
     lines = said(capsys, rule, question, by=REMA, given=given)
@@ -156,9 +156,7 @@ def test_none_now_and_then_is_no_forgotten_return(capsys: pytest.CaptureFixture[
         (lambda born: f"{born.day} {born.month}", comes_of_age, "HebrewDate"),
     ],
 )
-def test_a_text_is_no_answer(
-    capsys: pytest.CaptureFixture[str], rule: Rule, question: Question[Any], kind: str
-) -> None:
+def test_a_text_is_no_answer(capsys: pytest.CaptureFixture[str], rule: Rule, question: Question, kind: str) -> None:
     """And it is said what would be one."""
     lines = said(capsys, rule, question, by=REMA)
     assert any(line.startswith("Your rule returns the text '") and line.endswith(f"Return {kind}.") for line in lines)

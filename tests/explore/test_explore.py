@@ -48,12 +48,12 @@ from tests.thorough import STEP
 SMALL = (may_say, may_leave, may_answer, may_compel_to_stay, may_compel_to_hire, may_fine)
 
 
-def named(question: Question[Any]) -> str:
+def named(question: Question) -> str:
     """Name a case of a test by its question."""
     return question.name
 
 
-def answers(question: Question[Any], facts: Any) -> tuple[Any, ...]:
+def answers(question: Question, facts: Any) -> tuple[Any, ...]:
     """What each named practice answers on facts, asked in the ordinary way."""
     return tuple(question.decide(Asked((Case(facts),), by)).answer for by in PRACTICES)
 
@@ -71,7 +71,7 @@ def completions(facts: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
-def test_the_number_of_cases_is_that_of_going_through_them(question: Question[Any]) -> None:
+def test_the_number_of_cases_is_that_of_going_through_them(question: Question) -> None:
     """Counting without visiting gives what visiting gives, impossible cases left out."""
     assert number_of_cases(blank_facts(question)) == sum(1 for _ in question.facts.cases())
 
@@ -90,7 +90,7 @@ def test_a_walk_does_not_tell_apart_what_nobody_read() -> None:
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
-def test_what_is_found_is_what_is_answered(question: Question[Any]) -> None:
+def test_what_is_found_is_what_is_answered(question: Question) -> None:
     """Every case gets from the walk the answers that asking about it gives; of very many, one of several."""
     step = STEP if question is may_say else 1
     every = ((facts, case.result) for case in survey(question, PRACTICES) for facts in completions(case.facts))
@@ -131,7 +131,7 @@ def test_who_counts_is_what_the_words_say() -> None:
     ids=["may_say", "may_leave"],
 )
 def test_and_so_is_who_may_say_what_needs_ten_and_who_may_leave(
-    question: Question[Any], by_the_words: Callable[[Any], by_hand.Answers]
+    question: Question, by_the_words: Callable[[Any], by_hand.Answers]
 ) -> None:
     """In every case."""
     for case in survey(question, PRACTICES):
@@ -140,7 +140,7 @@ def test_and_so_is_who_may_say_what_needs_ten_and_who_may_leave(
 
 
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age], ids=named)
-def test_boxes_hold_each_case_once(question: Question[Any]) -> None:
+def test_boxes_hold_each_case_once(question: Question) -> None:
     """Merging loses no case and takes none twice, and a box holds the cases that its facts say."""
     every = list(survey(question, PRACTICES))
     merged = into_boxes(question, every, lambda outcomes: tuple(said.alike for said in outcomes))
@@ -177,7 +177,7 @@ def test_an_example_is_a_possible_case_of_its_box() -> None:
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
-def test_the_practices_differ_exactly_where_the_table_says(question: Question[Any]) -> None:
+def test_the_practices_differ_exactly_where_the_table_says(question: Question) -> None:
     """A case is in some row if and only if the practices answer it differently, or hire and pay differently."""
     table = disagreements(question)
     differing = cases = 0
@@ -393,7 +393,7 @@ def test_a_table_is_shown_in_each_language(key: str) -> None:
 
 
 @pytest.mark.parametrize("question", [*SMALL, comes_of_age, counts], ids=named)
-def test_the_portions_of_a_practice_are_all_the_cases(question: Question[Any]) -> None:
+def test_the_portions_of_a_practice_are_all_the_cases(question: Question) -> None:
     """Explicit, inferred and open together are everything, and each portion's boxes hold it."""
     table = coverage(question)
     for counted in table.counts.values():

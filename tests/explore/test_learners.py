@@ -51,7 +51,7 @@ def years_alone(person: Person) -> Any:
 
 
 # The mistakes that classes make, and the words that each of them missed.
-MISTAKES: list[tuple[str, Rule, Question[Any], Practice, dict[str, Any], str]] = [
+MISTAKES: list[tuple[str, Rule, Question, Practice, dict[str, Any], str]] = [
     ("more than thirteen", lambda person: person.age > 13, counts, REMA, {**FIT, "two_hairs": "came"}, "55:9"),
     ("hairs at twelve make an adult", lambda person: person.two_hairs == "came", counts, REMA, FIT, "55:9"),
     ("a woman of twenty", years_alone, counts, REMA, {"two_hairs": "came", "free": True}, "55:4"),
@@ -114,7 +114,7 @@ MISTAKES: list[tuple[str, Rule, Question[Any], Practice, dict[str, Any], str]] =
     ("rule", "question", "by", "given", "place"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES]
 )
 def test_a_mistake_is_found_with_the_words_it_missed(
-    rule: Rule, question: Question[Any], by: Practice, given: dict[str, Any], place: str
+    rule: Rule, question: Question, by: Practice, given: dict[str, Any], place: str
 ) -> None:
     """The hint of each common mistake sends the learner to its se'if."""
     wrong = counterexamples(rule, question, by=by, given=given)
@@ -126,7 +126,7 @@ def test_a_mistake_is_found_with_the_words_it_missed(
 # -- the chapter against itself --------------------------------------------------------------------------------------
 
 # What the chapter itself says, asked with the same arguments: in part, where all of it would take long.
-ITSELF: list[tuple[Question[Any], dict[str, Any]]] = [
+ITSELF: list[tuple[Question, dict[str, Any]]] = [
     (counts, {"two_hairs": ("came", "absent"), "hears": True, "speaks": (True, False), "free": True}),
     (may_say, {"attentive": (8, 9), "humash": False}),
     (may_continue, {"began": ("kaddish", "avot"), "at_start": 10}),
@@ -147,7 +147,7 @@ ITSELF: list[tuple[Question[Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize("by", [MISHNAH_BERURAH, *([REMA] if LONG else [])], ids=str)  # who follows the Rema, too
 @pytest.mark.parametrize(("question", "given"), ITSELF, ids=[question.name for question, _ in ITSELF])
-def test_the_chapter_is_right_by_its_own_lights(question: Question[Any], given: dict[str, Any], by: Practice) -> None:
+def test_the_chapter_is_right_by_its_own_lights(question: Question, given: dict[str, Any], by: Practice) -> None:
     """Every case is put with the question's own arguments, so the question itself is never wrong."""
     wrong = counterexamples(lambda *args, **kwargs: question(*args, **kwargs, by=by), question, by=by, given=given)
     assert [str(row.put) for row in wrong] == []

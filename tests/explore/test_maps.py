@@ -91,7 +91,7 @@ MANY = (
 )
 
 
-def named(question: Question[Any]) -> str:
+def named(question: Question) -> str:
     """Name a case of a test by its question."""
     return question.name
 
@@ -104,7 +104,7 @@ def tallied(outcomes: Iterable[CasesAlike[Any]]) -> Counter[Any]:
     return tally
 
 
-def each_alone(question: Question[Any], among: tuple[Practice, ...]) -> Callable[[Any], tuple[Outcome, ...]]:
+def each_alone(question: Question, among: tuple[Practice, ...]) -> Callable[[Any], tuple[Outcome, ...]]:
     """From facts to what each practice says of them, asked by itself with nothing remembered."""
     return lambda facts: tuple(outcome_of(verdict_at(question, facts, by)) for by in among)
 
@@ -125,7 +125,7 @@ def voices() -> VoicesMap:
 
 
 @pytest.mark.parametrize("question", [*SMALL, counts], ids=named)
-def test_practices_asked_together_say_what_each_says_alone(question: Question[Any]) -> None:
+def test_practices_asked_together_say_what_each_says_alone(question: Question) -> None:
     """Whoever is not asked again would have said the same."""
     assert tallied(survey(question, MANY)) == tallied(every_case(question, each_alone(question, MANY)))
 
@@ -148,7 +148,7 @@ def test_arrangements_judged_by_their_groups_come_out_as_they_do_one_by_one() ->
 
 
 #: A question → the choices that its rules read.
-READ: dict[Question[Any], set[str]] = {
+READ: dict[Question, set[str]] = {
     counts: {"hairs_known_absent", "majority_of_years", "saris_signs_from"},
     may_continue: {"majority_of", "kedushah_reached"},
     joined: {"majority_in_large"},
@@ -167,13 +167,13 @@ def test_every_choice_is_read_by_a_question() -> None:
 @pytest.mark.parametrize(
     ("question", "names"), READ.items(), ids=lambda value: value.name if isinstance(value, Question) else ""
 )
-def test_a_question_turns_on_the_choices_that_its_rules_read(question: Question[Any], names: set[str]) -> None:
+def test_a_question_turns_on_the_choices_that_its_rules_read(question: Question, names: set[str]) -> None:
     """In whatever case they read them."""
     assert choices_read(question) == names
 
 
 @pytest.mark.parametrize("question", SMALL, ids=named)
-def test_what_a_question_does_not_turn_on_changes_nothing(question: Question[Any]) -> None:
+def test_what_a_question_does_not_turn_on_changes_nothing(question: Question) -> None:
     """A choice that no rule reads and a voice that never speaks leave every case as it was."""
     others = [
         REMA.choosing(**{name: option})
@@ -210,7 +210,7 @@ def test_the_map_has_every_question_of_the_chapter_in_its_order(whole: Practices
 
 
 @pytest.mark.parametrize("question", SMALL[1:], ids=named)
-def test_a_number_of_the_map_is_that_of_asking_about_every_case(question: Question[Any]) -> None:
+def test_a_number_of_the_map_is_that_of_asking_about_every_case(question: Question) -> None:
     """Practice by practice and case by case, by the question itself."""
     row = practices_map(questions=[question])[0]
     apart: Counter[Any] = Counter()
@@ -259,7 +259,7 @@ def so_many(is_one: Callable[[Any], bool], cases: Iterable[Any]) -> int:
 
 
 #: Question, two practices, and in each way in which they differ the cases: by which words, counted one by one.
-DIFFER: list[tuple[Question[Any], Practice, Practice, dict[str, Callable[[Any], bool]]]] = [
+DIFFER: list[tuple[Question, Practice, Practice, dict[str, Callable[[Any], bool]]]] = [
     # Of fines the gloss alone speaks.
     (may_fine, MECHABER, REMA, {"one is silent": lambda _: True}),
     # So it does of leaving: while there are ten to break.
@@ -286,7 +286,7 @@ DIFFER: list[tuple[Question[Any], Practice, Practice, dict[str, Callable[[Any], 
 
 @pytest.mark.parametrize(("question", "one", "other", "ways"), DIFFER, ids=lambda value: getattr(value, "name", ""))
 def test_in_what_way_two_differ_is_told(
-    question: Question[Any], one: Practice, other: Practice, ways: dict[str, Callable[[Any], bool]]
+    question: Question, one: Practice, other: Practice, ways: dict[str, Callable[[Any], bool]]
 ) -> None:
     """To be silent, to leave open, to ask for a fact and to answer otherwise are four things."""
     counted = {way: so_many(is_one, question.facts.cases()) for way, is_one in ways.items()}
@@ -404,7 +404,7 @@ def test_every_question_is_covered_whole(covered: CoverageMap) -> None:
 
 
 @pytest.mark.parametrize("question", [*SMALL, counts], ids=named)
-def test_what_is_decided_is_what_coverage_says(covered: CoverageMap, question: Question[Any]) -> None:
+def test_what_is_decided_is_what_coverage_says(covered: CoverageMap, question: Question) -> None:
     """The same three numbers, the open ones told apart."""
     told = coverage(question).counts
     for row in covered:
@@ -422,7 +422,7 @@ def hired_in_so_many_words(town: Any) -> bool:
 
 
 #: Question, practice, what becomes of a case, and of which cases by the words.
-STAYS_OPEN: list[tuple[Question[Any], Practice, str, Callable[[Any], bool]]] = [
+STAYS_OPEN: list[tuple[Question, Practice, str, Callable[[Any], bool]]] = [
     (may_leave, MECHABER, "nobody who is followed speaks", lambda _: True),
     (may_leave, REMA, "nobody who is followed speaks", lambda service: service.present < 10),
     (may_say, REMA, "left open by the words", lambda company: by_hand.who_may_say(company)[1] is None),
@@ -435,7 +435,7 @@ STAYS_OPEN: list[tuple[Question[Any], Practice, str, Callable[[Any], bool]]] = [
     ("question", "by", "state", "is_one"), STAYS_OPEN, ids=lambda value: getattr(value, "name", None)
 )
 def test_why_a_case_stays_open(
-    covered: CoverageMap, question: Question[Any], by: Practice, state: str, is_one: Callable[[Any], bool]
+    covered: CoverageMap, question: Question, by: Practice, state: str, is_one: Callable[[Any], bool]
 ) -> None:
     """Words that stop, and a silence, are two things."""
     row = next(row for row in covered if row.question is question and row.by == by)

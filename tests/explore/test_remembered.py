@@ -18,7 +18,7 @@ BY_NAME = {question.name: question for question in (*QUESTIONS, joined.of_each) 
 WALKED = [name for name, question in BY_NAME.items() if question.facts.DOMAIN]
 
 
-def drawn_facts(question: Question[Any], drawn: random.Random) -> Any:
+def drawn_facts(question: Question, drawn: random.Random) -> Any:
     """Facts of a question, some of them not known."""
     values = {
         name: OneOf(domain, name) if drawn.random() < 0.2 else drawn.choice(domain)

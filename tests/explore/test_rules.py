@@ -35,7 +35,7 @@ def said_of(branch: Branch, facts: Any) -> bool:
 
 @pytest.mark.parametrize(("question", "opinion"), RULES, ids=NAMES)
 def test_a_sentence_holds_of_the_cases_of_which_it_is_said_and_of_no_other(
-    question: Question[Any], opinion: Opinion
+    question: Question, opinion: Opinion
 ) -> None:
     """Where a sentence says "when", it holds of just these cases; where it says "in some", of no others."""
     of_each = question.of_each

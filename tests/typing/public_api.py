@@ -19,6 +19,13 @@ if TYPE_CHECKING:  # nothing here is run
     verdict = mk.comes_of_age(mk.HebrewDate(5765, "Adar I", 29), by=rema)
     verdict = mk.comes_of_age(dt.date(2005, 3, 10), by=rema, after_sunset=True)
 
+    # An answer is of the kind that was asked for, or None; who does not say of which kind a verdict is may use any.
+    yes_or_no: bool | None = mk.may_say(company, by=rema).answer
+    day: mk.HebrewDate | None = mk.comes_of_age(dt.date(2005, 3, 10), by=rema).answer
+    shares: mk.Shares | None = mk.share_cost(100, {"Reuven": 1}, by=rema).answer
+    asked: mk.Question = mk.joined
+    whatever: mk.Verdict = asked(mk.Arrangement("inside", {"inside": 9}), by=rema)
+
     voice: mk.Voice | None = verdict.decided_by
     source: mk.Source | None = verdict.source
     missing: tuple[str, ...] = verdict.missing
@@ -43,6 +50,10 @@ if TYPE_CHECKING:  # nothing here is run
     mk.may_say([reuven], by=rema)  # type: ignore[arg-type]
     mk.counts(reuven, by=rema, when=dt.date(2018, 3, 16))  # type: ignore[call-arg]
     mk.comes_of_age(dt.date(2005, 3, 10), by=rema, after_sunset="yes")  # type: ignore[arg-type]
+    mk.joined("inside", by=rema)  # type: ignore[arg-type]
+    # Where it stays open there is no answer, and no day.
+    mk.comes_of_age(dt.date(2005, 3, 10), by=rema).answer.to_date()  # type: ignore[union-attr]
+    mk.counts(reuven, by=rema).answer.rounded("0.01")  # type: ignore[union-attr]
     # A company is of people, a practice of voices, and no opinion is without its words.
     mk.Company(["Reuven"])  # type: ignore[list-item]
     mk.REMA.relying_on("some permit")  # type: ignore[arg-type]
