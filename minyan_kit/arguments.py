@@ -28,7 +28,15 @@ C = TypeVar("C", bound=type)
 
 
 class RefusedError(TypeError, ValueError):
-    """An argument has a wrong type or a wrong value; `except TypeError` and `except ValueError` both catch it."""
+    """An argument has a wrong type or a wrong value; `except TypeError` and `except ValueError` both catch it.
+
+    >>> from minyan_kit import days_of_awe
+    >>> try:
+    ...     days_of_awe("5787")
+    ... except ValueError as error:
+    ...     print(error)
+    year='5787' is a str: write it in figures, as 5787
+    """
 
 
 #: The name of a type → what to write for a value of it.

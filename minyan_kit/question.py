@@ -353,26 +353,54 @@ def _either(reasons: tuple[Because, ...]) -> Because:
 class Question(Generic[Args, Answer]):
     """A question: call it with facts and `by=`, and it returns a Verdict.
 
+    The questions of the chapter are made already, as `mk.counts`; `.with_opinion` makes another of one.
+
+    Args:
+        prepare: a function that readies the arguments; its name and its help are those of the question.
+        asks: the question in words.
+        facts: the class of facts that its opinions read.
+        matters: what has to be settled, each with its opinions.
+
     Attributes:
         name: its name, as "counts".
         asks: the question in words.
         matters: what has to be settled; one in a simple question.
         facts: the class of facts that its opinions read.
         of_each: where it judges groups one by one before it counts, the question that it asks of each; else None.
+
+    >>> from minyan_kit import REMA, may_fine
+    >>> may_fine.asks
+    'Can they compel one another to come by imposing fines?'
+    >>> may_fine(regular_minyan=True, residents=12, by=REMA).answer
+    False
     """
 
     of_each: Question | None = None
 
     def groups(self, facts: Any) -> Mapping[str, FiniteFacts]:
-        """The facts of each group that is judged first, by its name."""
+        """The facts of each group that is judged first, by its name.
+
+        Args:
+            facts: what the question is about.
+        """
         raise NotImplementedError(f"{self.name} judges no groups of {facts!r}")
 
     def count(self, asked: Asked, judged: Mapping[str, Verdict]) -> Verdict:
-        """Answer a question whose groups, by their names, have been judged."""
+        """Answer a question whose groups have been judged.
+
+        Args:
+            asked: its arguments, made ready.
+            judged: the verdict on each group, by its name.
+        """
         raise NotImplementedError(f"{self.name} does not count {judged!r} of {asked!r}")
 
     def turns_on(self, facts: Any, judged: Mapping[str, Verdict]) -> Hashable:  # noqa: ARG002 - a question that can, says
-        """The key of a verdict by `count`: facts with the same key have the same verdict, answer and reason."""
+        """The key of a verdict by `count`: facts with the same key have the same verdict, answer and reason.
+
+        Args:
+            facts: what the question is about.
+            judged: the verdict on each group, by its name.
+        """
         return facts  # type: ignore[no-any-return]  # of facts as they are
 
     def __init__(
@@ -403,7 +431,11 @@ class Question(Generic[Args, Answer]):
         return self.decide(self._prepare(*args, **kwargs))
 
     def decide(self, asked: Asked) -> Verdict[Answer]:
-        """Answer a question whose arguments are ready."""
+        """Answer a question whose arguments are ready.
+
+        Args:
+            asked: they.
+        """
         if asked.few is not None:
             asked = replace(asked, cases=asked.few(self.matters, asked.by), few=None, heard=asked.few)
         tried = [resolve(self.matters, case.facts, asked.by) for case in asked.cases]
@@ -490,12 +522,20 @@ def question(
 class Verdict(Generic[Answer]):
     """An answer and its argument: who decided, in whose words, who disagreed, on which facts it rests.
 
-    It is never true or false by itself: read `.answer`, which is None where the matter stays open.
+    It is never true or false by itself: read `.answer`, which is None where the matter stays open. Which kind of answer
+    it is stands in brackets: a `Verdict[bool]` answers yes or no, the `Verdict[HebrewDate]` of `comes_of_age` with a day.
 
-    Attributes:
+    Args:
         question: the question asked.
-        asked: its arguments.
+        asked: its arguments, made ready.
         resolved: the outcome.
+
+    >>> from minyan_kit import REMA, Person, counts
+    >>> verdict = counts(Person("Reuven", sex="male", age=9), by=REMA)
+    >>> verdict.answer, verdict.because
+    (False, 'He is not yet thirteen years and a day old.')
+    >>> print(verdict.decided_by, verdict.source)
+    the Mechaber 55:9
     """
 
     question: Question

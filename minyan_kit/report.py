@@ -245,6 +245,12 @@ class Report(Brief):
         tables: name → table, as they stand in the report.
         html: the page.
         key: who is who; to be kept, and apart. It has no rows where the names are shown.
+
+    >>> from minyan_kit import REMA, example, read_attendance, read_roster, report
+    >>> roster = read_roster(example("roster.csv"))
+    >>> told = report(roster, read_attendance(example("attendance.csv"), roster), by=REMA)
+    >>> list(told.tables)[:2]
+    ['summary', 'by service']
     """
 
     by: Practice
@@ -277,7 +283,14 @@ class Report(Brief):
         return page, workbook
 
     def save_key(self, path: str | PathLike[str]) -> Path:
-        """Save who is who, in a place of your choice: whoever has it can undo what the report hides."""
+        """Save who is who, in a place of your choice: whoever has it can undo what the report hides.
+
+        Args:
+            path: of the file, ending in .csv or .xlsx.
+
+        Returns:
+            the path.
+        """
         return save(self.key, path)
 
     def _repr_html_(self) -> str:

@@ -92,6 +92,10 @@ class Voice:
         key: a short stable name, as in "some_permit".
         name: what to call it in a sentence, as in "the Rema".
         outside: True for a voice that the four witnesses do not carry.
+
+    >>> levi = Voice("levi", "Levi", outside=True)
+    >>> print(levi, levi.key, levi.outside)
+    Levi levi True
     """
 
     key: str
@@ -183,6 +187,10 @@ class Ruling(Brief):
         modality: what kind of answer it is: valid, may, may not, proper, compelled, owed.
         terms: further results, as the number to be hired.
         missing: facts that this opinion asks for and nobody looked into.
+
+    >>> ruling = Ruling(True, Because("He is of age."), status=INFERRED)
+    >>> ruling.answer, ruling.because, ruling.status
+    (True, 'He is of age.', 'inferred')
     """
 
     answer: Any
@@ -215,7 +223,27 @@ def says(
     terms: Mapping[str, Any] | None = None,
     **values: Any,
 ) -> Ruling:
-    """Rule, giving the reason as a template and its values."""
+    """Rule with any answer, as a rule does that answers with a date or a number.
+
+    Args:
+        answer: the answer; None where the opinion speaks and leaves it open.
+        why: the reason, with what varies in braces, as "{n} remain."
+        status: "explicit" in the words, or "inferred" from them.
+        modality: what kind of answer it is: valid, may, may not, proper, compelled, owed.
+        terms: further results, as {"replacements": 1}; None for none.
+        values: what stands in the braces.
+
+    Returns:
+        the Ruling.
+
+    Raises:
+        TypeError: the reason is no text.
+        ValueError: there is no such status or modality.
+
+    >>> ruling = says(3, "{n} of them pay.", modality="owed", n="Three")
+    >>> ruling.answer, ruling.because
+    (3, 'Three of them pay.')
+    """
     if not isinstance(why, str):
         refuse("why", why, "the reason, as 'He is of age.'")
     return Ruling(answer, Because(why, **values), status, modality, {} if terms is None else terms)
@@ -230,7 +258,26 @@ def yes(
     terms: Mapping[str, Any] | None = None,
     **values: Any,
 ) -> Ruling:
-    """Rule yes."""
+    """Rule yes, with the reason.
+
+    Args:
+        why: the reason, with what varies in braces, as "{n} remain."
+        status: "explicit" in the words, or "inferred" from them.
+        modality: what kind of answer it is: valid, may, may not, proper, compelled, owed.
+        terms: further results, as {"replacements": 1}; None for none.
+        values: what stands in the braces.
+
+    Returns:
+        the Ruling.
+
+    Raises:
+        TypeError: the reason is no text.
+        ValueError: there is no such status or modality.
+
+    >>> ruling = yes("{n:1 one remains|# remain} of ten.", n=7)
+    >>> ruling.answer, ruling.because
+    (True, 'Seven remain of ten.')
+    """
     return says(True, why, status=status, modality=modality, terms=terms, **values)
 
 
@@ -243,12 +290,47 @@ def no(
     terms: Mapping[str, Any] | None = None,
     **values: Any,
 ) -> Ruling:
-    """Rule no."""
+    """Rule no, with the reason.
+
+    Args:
+        why: the reason, with what varies in braces, as "{n} remain."
+        status: "explicit" in the words, or "inferred" from them.
+        modality: what kind of answer it is: valid, may, may not, proper, compelled, owed.
+        terms: further results, as {"replacements": 1}; None for none.
+        values: what stands in the braces.
+
+    Returns:
+        the Ruling.
+
+    Raises:
+        TypeError: the reason is no text.
+        ValueError: there is no such status or modality.
+
+    >>> ruling = no("He is {age}, and not of age.", modality="may not", age=9)
+    >>> ruling.answer, ruling.because, ruling.modality
+    (False, 'He is 9, and not of age.', 'may not')
+    """
     return says(False, why, status=status, modality=modality, terms=terms, **values)
 
 
 def undecided(why: English, /, *, missing: tuple[str, ...] = (), **values: Any) -> Ruling:
-    """Speak, and leave it open: that stops the search for a weaker voice."""
+    """Speak, and leave it open: that stops the search for a weaker voice.
+
+    Args:
+        why: the reason, with what varies in braces.
+        missing: the names of facts that would decide it, as ("two_hairs",); none where the text itself leaves it open.
+        values: what stands in the braces.
+
+    Returns:
+        the Ruling, whose answer is None.
+
+    Raises:
+        TypeError: the reason is no text.
+
+    >>> ruling = undecided("The text does not say how far.")
+    >>> ruling.answer is None, ruling.status
+    (True, 'open')
+    """
     if not isinstance(why, str):
         refuse("why", why, "the reason, as 'The text does not say.'")
     return Ruling(None, Because(why, **values), OPEN, missing=missing)
@@ -547,7 +629,16 @@ class Said(Brief):
 class Opinion:
     """A voice, the words it reads, and its rule: a plain function from facts to a Ruling, or None where it is silent.
 
-    A rule takes the facts, and the choices too if it has a second parameter.
+    `mk.opinion` makes one of the function below it.
+
+    Args:
+        voice: who holds it.
+        source: the words it reads; no opinion is without them.
+        rule: the function. It takes the facts, and the choices too if it has a second parameter.
+
+    >>> from minyan_kit import counts
+    >>> counts.opinions[0]
+    <Opinion men: mechaber, 55:1>
     """
 
     voice: Voice = field(hash=False)
@@ -566,6 +657,13 @@ class Opinion:
 
     def ask(self, facts: Any, choices: ChoiceSet) -> Said:
         """Put facts to the rule.
+
+        Args:
+            facts: what it reads.
+            choices: how words of the text are interpreted.
+
+        Returns:
+            what it said, and what it read.
 
         Raises:
             Blank: the rule read a fact that is not known.
@@ -591,6 +689,20 @@ def opinion(voice: Voice, source: Source) -> Callable[[Callable[..., Ruling | No
     Args:
         voice: who holds it.
         source: the words; no opinion is without them.
+
+    Returns:
+        what makes an Opinion of a function from facts to a Ruling, or to None where the voice is silent.
+
+    Raises:
+        TypeError: that is no Voice, or no Source.
+
+    >>> from minyan_kit import SOME_PERMIT, Source, may_say, no
+    >>> words = Source(4, "mechaber", he="קטן", en="youngster", fr="qatan")
+    >>> @opinion(SOME_PERMIT, words)
+    ... def never_by_a_boy(company):
+    ...     return no("A boy is of the ten.") if company.boys else None
+    >>> may_say.with_opinion(never_by_a_boy).opinions[-1]
+    <Opinion never_by_a_boy: some_permit, 55:4>
     """
     return lambda rule: Opinion(voice, source, rule)
 

@@ -65,7 +65,11 @@ class Source:
         return f"55:{self.seif}" + (" gloss" if self.layer == "rema" else "")
 
     def citing(self, work: str) -> Source:
-        """The same words, as an outside work reads them."""
+        """The same words, as an outside work reads them.
+
+        Args:
+            work: the work and the place in it, as "Magen Avraham 15".
+        """
         return Source(self.seif, self.layer, self.he, self.en, self.fr, work)
 
     def __str__(self) -> str:
@@ -101,7 +105,12 @@ class Seif:
         return self.rema["he"] is not None
 
     def layer(self, layer: Layer, witness: str) -> str:
-        """The words of one layer in one witness; "" where there is no gloss."""
+        """The words of one layer in one witness; "" where there is no gloss.
+
+        Args:
+            layer: "mechaber" or "gloss".
+            witness: "he", "he-niqqud", "en" or "fr".
+        """
         return (self.mechaber if layer == "mechaber" else self.rema)[witness] or ""
 
     def __reduce__(self) -> tuple[Any, ...]:

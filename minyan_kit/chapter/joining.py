@@ -167,7 +167,11 @@ class Arrangement(FiniteFacts):
         return frozenset((self.leader, *self.others))
 
     def at(self, spot: str) -> int:
-        """How many stand at a spot, the leader among them."""
+        """How many stand at a spot, the leader among them.
+
+        Args:
+            spot: a key of `mk.SPOTS`.
+        """
         return self.others.get(spot, 0) + (self.leader == spot)
 
     def told(self) -> dict[str, Any]:
@@ -192,7 +196,11 @@ class Arrangement(FiniteFacts):
         }
 
     def but(self, **changes: Any) -> Arrangement:
-        """The same arrangement with some facts changed."""
+        """The same arrangement with some facts changed.
+
+        Args:
+            changes: fact → value, as in Arrangement.
+        """
         return replace(self, **changes)
 
     @classmethod

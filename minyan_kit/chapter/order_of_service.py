@@ -208,6 +208,9 @@ def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: 
         by: whose practice is followed.
         remaining: how many are left.
 
+    Returns:
+        of each pair of units what was begun, what may come after it, and the verdict on that.
+
     Raises:
         ValueError: there is no such order, or that is no number of people.
 

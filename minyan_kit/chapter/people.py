@@ -20,7 +20,17 @@ YES_NO = (True, False)
 
 
 class Stage(IntEnum):
-    """Where someone stands in his years on a day: the only way in which time enters a rule."""
+    """Where someone stands in his years on a day: the only way in which time enters a rule.
+
+    Args:
+        value: its number, from 0 for not over six to 7 for thirty-six or more; they are in order.
+
+    Raises:
+        ValueError: there is no such stage.
+
+    >>> print(Stage.OF_AGE, Stage.OVER_SIX < Stage.OF_AGE, Stage(5))
+    of age True of age, twenty or more
+    """
 
     NOT_OVER_SIX = 0
     OVER_SIX = 1
@@ -194,6 +204,9 @@ class Person:
 
     def but(self, **changes: Any) -> Person:
         """The same person with some facts changed.
+
+        Args:
+            changes: fact → value, as in Person.
 
         >>> Person("Reuven", age=12).but(age=13).age
         13

@@ -92,7 +92,11 @@ class Resident(Brief):
         return first, last
 
     def is_away(self, day: HebrewDate) -> bool | None:
-        """Whether he plans to be away on a day; None where his plans are not known."""
+        """Whether he plans to be away on a day; None where his plans are not known.
+
+        Args:
+            day: the day.
+        """
         if self.away is None:
             return None
         return any(day_number(first) <= day.day_number <= day_number(last) for first, last in self.away)

@@ -224,13 +224,19 @@ class Departure(Brief):
 
 @dataclass(frozen=True, repr=False)
 class Replay(Brief):
-    """A service replayed.
+    """A service replayed: what `mk.service` returns.
 
-    Attributes:
+    Args:
         units: every unit in order, with its outcome.
         departures: every time during the service that men who count left.
         present: minute → how many who count are present from then on.
         issues: rows of a frame that could not be used; they are in nothing else.
+
+    >>> from minyan_kit import REMA, Person
+    >>> men = [Person(f"man {n}", sex="male", age=30) for n in range(10)]
+    >>> replay = service([("06:30", man.name, "arrives") for man in men], people=men, by=REMA)
+    >>> str(replay.at(6 * 60)), str(replay.at(6 * 60 + 31)), replay.departures
+    ('0', '10', ())
     """
 
     units: tuple[UnitSaid, ...]
@@ -249,7 +255,11 @@ class Replay(Brief):
         return self.units[-1].ends
 
     def at(self, minute: int) -> Present:
-        """How many who count are present at a minute, those who come or leave in it counted in."""
+        """How many who count are present at a minute, those who come or leave in it counted in.
+
+        Args:
+            minute: of the day, counted from midnight.
+        """
         return next((n for time, n in reversed(self.present.items()) if time <= minute), Present(0, 0))
 
     def rows(self) -> list[dict[str, str]]:

@@ -200,6 +200,12 @@ def collect(folder: str | PathLike[str]) -> ClassAnswers:
 
     Raises:
         ValueError: there is no such file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     files = predict({"joining/roof": "no"}).hand_in("Rivka", folder)
+    ...     collect(folder).rows
+    ({'student': 'Student 1', 'right': 1, 'of': 1, 'joining/roof': 'no'},)
     """
     files = sorted(Path(folder).rglob("answers.json"))
     if not files:

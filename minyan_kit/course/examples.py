@@ -26,6 +26,9 @@ def example(name: str) -> Path:
     Args:
         name: of the file, as "roster.csv".
 
+    Returns:
+        where it is.
+
     Raises:
         ValueError: there is no such sheet; the error lists those that there are.
 

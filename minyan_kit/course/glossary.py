@@ -70,6 +70,9 @@ def glossary(*words: str) -> Glossary:
     Args:
         words: in any of the languages; none for all of them.
 
+    Returns:
+        the terms, which show and print themselves.
+
     Raises:
         ValueError: a word is not in the glossary; the error lists those that are.
 

@@ -137,8 +137,14 @@ class Change(Brief):
 class Changes(Table[Change]):
     """The smallest changes that turn an answer, smallest first.
 
-    Attributes:
+    Args:
+        rows: the changes, each with the verdict it would give.
         verdict: the verdict they would change.
+
+    >>> from minyan_kit import REMA, Person, counts, what_would_change
+    >>> turns = what_would_change(counts(Person("Reuven", sex="male", age=30, banned=True), by=REMA))
+    >>> print(turns.rows[0].says)
+    the ban on Reuven is lifted
     """
 
     verdict: Verdict
@@ -157,11 +163,21 @@ class Changes(Table[Change]):
         return "If", "Then"
 
     def cells(self, of: Change, key: str) -> Sequence[str]:
-        """One change in words."""
+        """One change in words.
+
+        Args:
+            of: the change.
+            key: of the language.
+        """
         return say(of.says, key), verdict_said(of.verdict, of.verdict.because, key)
 
     def markup(self, of: Change, key: str) -> Sequence[str]:
-        """One change in HTML."""
+        """One change in HTML.
+
+        Args:
+            of: the change.
+            key: of the language.
+        """
         return bdi(say(of.says, key)), verdict_markup(of.verdict, of.verdict.because, key)
 
     def records(self) -> Iterator[Mapping[str, Any]]:

@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any
 
-from minyan_kit.arguments import checked_but, refuse
+from minyan_kit.arguments import RefusedError, checked_but, refuse
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
@@ -317,6 +317,22 @@ def _spare(rule: Rule, question: Question) -> frozenset[str]:
     return frozenset(name for name, parameter in asked.items() if parameter.default is not parameter.empty) - {*takes}
 
 
+def _refuse_other_arguments(rule: Rule, question: Question, put: Put) -> None:
+    """Refuse, once and before any case is counted, a rule that cannot be called as a question is."""
+    try:
+        takes = inspect.signature(rule)
+    except ValueError:
+        return  # of some functions of Python itself nobody can say; they are called
+    try:
+        takes.bind(*put.args, **put.kwargs)
+    except TypeError:
+        plain = {"annotation": inspect.Parameter.empty, "default": inspect.Parameter.empty}
+        asked = inspect.signature(question).parameters.values()
+        write = inspect.Signature([each.replace(**plain) for each in asked if each.name not in ("by", "on")])
+        told = f"my_rule{takes} cannot be asked what {question.name} is asked"
+        raise RefusedError(f"{told}: write def my_rule{write}: ...") from None
+
+
 def _tried_on_others(
     rule: Rule, question: Question, by: Practice, given: Given | None, read: set[str] | None
 ) -> Trials:
@@ -331,6 +347,8 @@ def _tried_on_others(
                 if said.answer is not None and not isinstance(said.answer, bool):  # a month is told as a date
                     said = outcome_of(question(*put.args, **put.kwargs, by=by))
                 plain = put.without(spare)
+                if turn == 1:
+                    _refuse_other_arguments(rule, question, plain)
                 handed = plain if read is None else replace(plain, args=tuple(watched(one, read) for one in plain.args))
                 tried, right = _try(rule, handed, said.answer)
                 if not right:
@@ -353,6 +371,7 @@ def try_every_case(
         read: where it is noted which facts of people and places the rule reads.
     """
     if question.facts is PersonFacts:
+        _refuse_other_arguments(rule, question, Put((Person("he"),)))
         return list(_tried_on_persons(rule, question, by, given, read)), held_fixed(question, by, given)
     return list(_tried_on_others(rule, question, by, given, read)), given
 
@@ -475,7 +494,7 @@ def _answer(answer: Any, key: str) -> str:
 
 @checked_but("my_rule")
 def counterexamples(my_rule: Rule, question: Question, *, by: Practice, given: Given | None = None) -> Counterexamples:
-    """Try a rule of one's own over every case of a question: where is it wrong, and which words did it miss?
+    """Try a rule of one's own over every case of a question: where it is wrong, and which words it missed.
 
     Args:
         my_rule: a function of the question's own arguments without `by` and `on`; it returns True, False or None
@@ -488,7 +507,7 @@ def counterexamples(my_rule: Rule, question: Question, *, by: Practice, given: G
         a table: the smallest cases first, each with the words; `.hint()` has only the words.
 
     Raises:
-        TypeError: my_rule cannot be called, or by is no Practice.
+        TypeError: my_rule cannot be called, or not with those arguments; or by is no Practice.
         ValueError: a given fact or value does not exist.
 
     >>> from minyan_kit import REMA, may_answer

@@ -85,14 +85,24 @@ class Table(Brief, Sequence[R], Generic[R]):
 
     @abstractmethod
     def cells(self, of: R, key: str) -> Sequence[str]:
-        """A row in words of a language, in the order of the head."""
+        """A row in words of a language, in the order of the head.
+
+        Args:
+            of: the row.
+            key: of the language.
+        """
 
     def lines(self, of: R, key: str) -> Sequence[str]:
         """A row as lines of plain text: its cells, unless a table says them better."""
         return self.cells(of, key)
 
     def markup(self, of: R, key: str) -> Sequence[str]:
-        """A row in HTML, in the order of the head."""
+        """A row in HTML, in the order of the head.
+
+        Args:
+            of: the row.
+            key: of the language.
+        """
         return [bdi(one) for one in self.cells(of, key)]
 
     @abstractmethod

@@ -45,6 +45,12 @@ class HebrewDateError(ValueError):
         message: the calendar fact that stands against it, and what to write instead.
         code: the kind of error: "adar_which" (Adar of a leap year: the first or the second?), "not_leap",
             "day_not_in_month", "year_out_of_range", or "unparseable".
+
+    >>> try:
+    ...     HebrewDate(5783, "Adar II", 1)
+    ... except HebrewDateError as error:
+    ...     print(error.code)
+    not_leap
     """
 
     def __init__(self, message: str, code: ErrorCode) -> None:

@@ -36,7 +36,13 @@ class Sheet:
             used, message, fix, record (the place in `data`).
         skipped: a line for every row that is no record: sheet, row, reason, text.
         meta: how the file was read: container, encoding, header_rows, rows, columns, date_order and so on.
+        source: what was read, so that a copy of it can be marked.
         layout: what was decided of the file before its records were read: its tables and what their columns are.
+
+    >>> from minyan_kit import example, read_roster
+    >>> men = read_roster(example("roster.csv"))
+    >>> len(men.data), men.meta["container"]
+    (15, 'csv')
     """
 
     data: pd.DataFrame
@@ -97,6 +103,13 @@ class SheetError(ValueError):
 
     Args:
         sheet: the sheet as it was read, with its issues.
+
+    >>> from minyan_kit import read_roster
+    >>> try:
+    ...     read_roster(b"Name,Age\\nReuven,many\\n", strict=True)
+    ... except SheetError as error:
+    ...     print(error.sheet.errors["value"].iloc[0])
+    many
     """
 
     def __init__(self, sheet: Sheet) -> None:

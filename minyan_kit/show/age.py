@@ -211,6 +211,9 @@ def births_of_year(year: int, *, by: Practice) -> tuple[Telling, ...]:
         year: the Hebrew year of birth.
         by: whose practice is followed.
 
+    Returns:
+        what `telling` tells of each day of the year.
+
     >>> from minyan_kit import REMA
     >>> told = births_of_year(5765, by=REMA)
     >>> len(told), told[0]

@@ -44,6 +44,9 @@ def seifim(*numbers: int) -> Seifim:
     Args:
         numbers: each 1 to 22.
 
+    Returns:
+        them, which show themselves in a notebook.
+
     Raises:
         ValueError: the chapter has no such se'if, or none is named.
 

@@ -315,8 +315,8 @@ def season_table(
 def _frame(days: Sequence[SeasonDay], coin: str | Decimal) -> pd.DataFrame:
     """The days as a table."""
     verdicts = [day.verdict for day in days]
-    shares = [day.shares.answer if day.shares else None for day in days]
-    paid = [each.rounded(coin) if each else {} for each in shares]
+    shares = [None if day.shares is None else day.shares.answer for day in days]
+    paid = [{} if each is None else each.rounded(coin) for each in shares]
     columns: dict[str, object] = {
         "day": array_of([day.day.format("he") for day in days], "string"),
         "date": array_of([day.day.to_date() for day in days], "datetime64[us]"),

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from minyan_kit import MISHNAH_BERURAH, PRACTICES, REMA, HebrewDate, Practice, Resident, season
+from minyan_kit import MISHNAH_BERURAH, PRACTICES, REMA, THE_ARUKH_HASHULCHAN, HebrewDate, Practice, Resident, season
 from minyan_kit.reading.sheet import Sheet, SheetError
 from minyan_kit.show.languages import say
 from minyan_kit.tables.save import save
@@ -135,6 +135,14 @@ def test_shares_are_in_coin_and_add_up() -> None:
     for coin, expected in (("0.01", ("41.67", "58.33")), ("1", ("42", "58"))):
         day = season_table(plans, YEAR, by=REMA, cost=100, coin=coin).data.iloc[0]
         assert (str(day["share of a"]), str(day["share of b"])) == expected
+
+
+def test_where_nobody_who_is_followed_says_how_they_share_nobody_is_told_to_pay() -> None:
+    """The Arukh HaShulchan alone says that he hires in his place, and of those who share nothing of wealth."""
+    alone = Practice("the Arukh HaShulchan alone", (THE_ARUKH_HASHULCHAN,))
+    sheet = table(["Reuven", "1", "1 Tishrei", "10 Tishrei"], by=alone, cost=90)
+    assert sheet.data["compelled"].iloc[0]
+    assert [name for name in sheet.data.columns if name.startswith("share")] == []
 
 
 def test_without_a_cost_there_are_no_shares() -> None:
