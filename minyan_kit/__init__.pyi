@@ -13,7 +13,7 @@ from .chapter.coercion import (
     may_fine as may_fine,
 )
 from .chapter.eligibility import counts as counts
-from .chapter.joining import SPOTS as SPOTS, Arrangement as Arrangement, is_joined as is_joined, joined as joined
+from .chapter.joining import Arrangement as Arrangement, is_joined as is_joined, joined as joined
 from .chapter.leaving import (
     SAYING as SAYING,
     UNITS as UNITS,
@@ -21,7 +21,7 @@ from .chapter.leaving import (
     may_leave as may_leave,
 )
 from .chapter.order_of_service import ORDERS as ORDERS, what_follows as what_follows
-from .chapter.people import Company as Company, Person as Person, Stage as Stage
+from .chapter.people import SPOTS as SPOTS, Company as Company, Person as Person, Stage as Stage
 from .chapter.practices import (
     ARUKH_HASHULCHAN as ARUKH_HASHULCHAN,
     BEIT_YOSEF as BEIT_YOSEF,

@@ -522,8 +522,8 @@ def question(
 class Verdict(Generic[Answer]):
     """An answer and its argument: who decided, in whose words, who disagreed, on which facts it rests.
 
-    It is never true or false by itself: read `.answer`, which is None where the matter stays open. Which kind of answer
-    it is stands in brackets: a `Verdict[bool]` answers yes or no, the `Verdict[HebrewDate]` of `comes_of_age` with a day.
+    It is never true or false by itself: read `.answer`, which is None where the matter stays open. What kind of answer
+    that is stands in brackets: `Verdict[bool]` answers yes or no, the `Verdict[HebrewDate]` of `comes_of_age` a day.
 
     Args:
         question: the question asked.

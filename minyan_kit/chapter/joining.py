@@ -11,7 +11,7 @@ from typing import Any, Final, ParamSpec, Self
 
 from minyan_kit.arguments import checked_class, refuse
 from minyan_kit.chapter.eligibility import TEN
-from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
+from minyan_kit.chapter.people import SPOTS, YES_NO, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import (
     MAGEN_AVRAHAM,
     ONE_WROTE,
@@ -27,7 +27,6 @@ from minyan_kit.ruling import (
     EXPLICIT,
     INFERRED,
     Because,
-    English,
     Matter,
     OneOf,
     Opinion,
@@ -57,18 +56,6 @@ __all__ = [
 
 # -- facts: where the shaliach tzibbur and the others stand -----------------------------------------------------------
 
-#: Where one can stand.
-SPOTS: Mapping[str, English] = {
-    "inside": "inside, or in the doorway inward of the line of the closed door",
-    "doorway": "in the doorway, from the line of the closed door outward",
-    "outside": "outside",
-    "window": "behind the synagogue, with the face shown to them through a window",
-    "roof": "on a roof or an upper storey",
-    "azarah": "in the azarah, the forecourt",
-    "tevah": "on the tevah, the reader's platform",
-    "large_yard": "in the large yard",
-    "small_yard": "in the small yard that is breached into the large",
-}
 #: The synagogue itself: the tevah belongs to it.
 HALL = ("inside", "tevah")
 YARDS = ("large_yard", "small_yard")
@@ -138,9 +125,10 @@ class Arrangement(FiniteFacts):
         tevah_width: float | None = None,
     ) -> None:
         others = {} if others is None else others
-        for name, spot in (("leader", leader), *(("others", spot) for spot in others)):
-            if spot not in SPOTS:
-                raise ValueError(f"{name}: {spot!r} is no spot: write one of {', '.join(SPOTS)}")
+        stand = (("leader", leader), *(("others", spot) for spot in others))
+        nowhere = [f"{name}: {spot!r} is no spot" for name, spot in stand if spot not in SPOTS]
+        if nowhere:
+            raise ValueError(f"{'; '.join(nowhere)}: write one of {', '.join(SPOTS)}")
         for name, flag in (("partitions_reach_ceiling", partitions_reach_ceiling), ("face_shown", face_shown)):
             if not isinstance(flag, bool):
                 raise ValueError(f"{name}={flag!r}: write True or False")

@@ -14,9 +14,22 @@ from minyan_kit.arguments import refuse
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import Brief, English, FiniteFacts, OneOf
 
-__all__ = ["NUMBERS", "Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
+__all__ = ["NUMBERS", "SPOTS", "Company", "FiniteFacts", "Person", "PersonFacts", "Stage", "Tally", "known", "whole"]
 
 YES_NO = (True, False)
+
+#: Where one can stand.
+SPOTS: Mapping[str, English] = {
+    "inside": "inside, or in the doorway inward of the line of the closed door",
+    "doorway": "in the doorway, from the line of the closed door outward",
+    "outside": "outside",
+    "window": "behind the synagogue, with the face shown to them through a window",
+    "roof": "on a roof or an upper storey",
+    "azarah": "in the azarah, the forecourt",
+    "tevah": "on the tevah, the reader's platform",
+    "large_yard": "in the large yard",
+    "small_yard": "in the small yard that is breached into the large",
+}
 
 
 class Stage(IntEnum):
@@ -273,18 +286,9 @@ class Company(Brief):
             twice = next((n for n in names if names.count(n) > 1), None)
             if twice:
                 raise ValueError(f"people: two are called {twice!r}: give each a name of his own")
-        leads: object = leader
-        if leads is not None and not (isinstance(leads, str) and leads in names):
-            raise ValueError(f"leader={leader!r} is not in the company: write one of {', '.join(names)}")
-        if places is not None:
-            given = places
-            if not isinstance(given, Mapping):
-                refuse("places", places, "where each stands, as {'Reuven': 'inside', 'Shimon': 'window'}")
-            if leader is None:
-                raise ValueError("places are given and leader is not: say who leads, as leader='Reuven'")
-            lost = sorted(set(places) ^ set(names))
-            if lost:
-                raise ValueError(f"places: {lost[0]!r} stands on one side only: give each person one spot")
+        faults = [*_not_in_place(names, leader, places)]
+        if faults:
+            raise ValueError("; ".join(faults))
         object.__setattr__(self, "people", people)
         object.__setattr__(self, "in_need", in_need)
         object.__setattr__(self, "leader", leader)
@@ -331,6 +335,31 @@ class Company(Brief):
     def __reduce__(self) -> tuple[Any, ...]:
         places = None if self.places is None else dict(self.places)
         return _company, (self.people, self.in_need, self.leader, places, self.see_one_another)
+
+
+def _not_in_place(names: list[str], leader: object, places: object) -> Iterator[str]:
+    """All that is wrong with who leads a company and where its people stand."""
+    if leader is not None and leader not in names:
+        yield f"leader={leader!r} is not in the company: write one of {', '.join(names)}"
+    if places is None:
+        return
+    if not isinstance(places, Mapping):
+        refuse("places", places, "where each stands, as {'Reuven': 'inside', 'Shimon': 'window'}")
+    nowhere = {name: spot for name, spot in places.items() if not (isinstance(spot, str) and spot in SPOTS)}
+    if nowhere:
+        yield f"places={nowhere!r}: there is no such spot: write one of {', '.join(map(repr, SPOTS))}"
+    strangers = [name for name in places if name not in names]
+    if strangers:
+        yield f"places: {_listed(strangers)} not in the company: write one of {', '.join(names)}"
+    placeless = [name for name in names if name not in places]
+    if placeless:
+        yield f"places: {_listed(placeless)} not placed: give each person one spot"
+    if leader is None:
+        yield "places are given and leader is not: say who leads, as leader='Reuven'"
+
+
+def _listed(names: list[Any]) -> str:
+    return f"{', '.join(map(repr, names))} {'is' if len(names) == 1 else 'are'}"
 
 
 def _company(

@@ -326,9 +326,8 @@ def _refuse_other_arguments(rule: Rule, question: Question, put: Put) -> None:
     try:
         takes.bind(*put.args, **put.kwargs)
     except TypeError:
-        plain = {"annotation": inspect.Parameter.empty, "default": inspect.Parameter.empty}
-        asked = inspect.signature(question).parameters.values()
-        write = inspect.Signature([each.replace(**plain) for each in asked if each.name not in ("by", "on")])
+        asked = (each for each in inspect.signature(question).parameters.values() if each.name not in ("by", "on"))
+        write = inspect.Signature([inspect.Parameter(each.name, each.kind) for each in asked])
         told = f"my_rule{takes} cannot be asked what {question.name} is asked"
         raise RefusedError(f"{told}: write def my_rule{write}: ...") from None
 

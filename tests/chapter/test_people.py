@@ -269,5 +269,16 @@ def test_a_row_of_a_table_makes_a_person_of_plain_facts() -> None:
 
 def test_who_stands_nowhere_is_named_with_what_to_do() -> None:
     """The error ends with it."""
-    with pytest.raises(ValueError, match=r"^places: 'Shimon' stands on one side only: give each person one spot$"):
+    with pytest.raises(ValueError, match=r"^places: 'Shimon' is not placed: give each person one spot$"):
         Company([REUVEN, SHIMON], leader="Reuven", places={"Reuven": "inside"})
+
+
+def test_all_that_is_wrong_with_the_places_of_a_company_is_told_at_once() -> None:
+    """When the company is made, each at the value that is wrong: a typo is not kept for when the other is mended."""
+    with pytest.raises(ValueError, match=r"there is no such spot: write one of 'inside'") as told:
+        Company([REUVEN, SHIMON], places={"Reuven": "insde", "Shimn": "window"})
+    spot, stranger, placeless, leader = str(told.value).split("; ")
+    assert spot.startswith("places={'Reuven': 'insde'}: ")
+    assert stranger == "places: 'Shimn' is not in the company: write one of Reuven, Shimon"
+    assert placeless == "places: 'Shimon' is not placed: give each person one spot"
+    assert leader == "places are given and leader is not: say who leads, as leader='Reuven'"

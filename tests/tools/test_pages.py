@@ -35,8 +35,8 @@ def test_every_public_name_has_its_place_once() -> None:
 
 def test_a_constant_is_told_from_where_it_is_defined() -> None:
     """There its comment stands; a function is told under the name by which it is called."""
-    told = "".join(pages.calls_page([("SPOTS", "chapter.joining"), ("counts", "chapter.eligibility")]))
-    assert "autodata:: minyan_kit.chapter.joining.SPOTS" in told
+    told = "".join(pages.calls_page([("SPOTS", "chapter.people"), ("counts", "chapter.eligibility")]))
+    assert "autodata:: minyan_kit.chapter.people.SPOTS" in told
     assert "autofunction:: minyan_kit.counts" in told
 
 
