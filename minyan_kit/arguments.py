@@ -7,16 +7,20 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, wraps
 from math import inf
 from numbers import Integral, Real
+from os import PathLike
+from pathlib import Path
 from types import UnionType
 from typing import Any, Final, Literal, NoReturn, ParamSpec, TypeVar, get_args, get_origin
 
 __all__ = [
+    "NoFileError",
     "RefusedError",
     "Taken",
     "checked",
     "checked_but",
     "checked_class",
     "checker",
+    "file_content",
     "has_columns",
     "refuse",
     "taken_by",
@@ -37,6 +41,52 @@ class RefusedError(TypeError, ValueError):
     ...     print(error)
     year='5787' is a str: write it in figures, as 5787
     """
+
+
+class NoFileError(FileNotFoundError):
+    """No file lies where an argument says; the message names the argument, the path, and where it was looked for."""
+
+    def __str__(self) -> str:
+        return str(self.strerror)
+
+
+def file_content(name: str, path: str | PathLike[str]) -> bytes:
+    """Read the file that an argument names.
+
+    Args:
+        name: of the argument.
+        path: it; one that begins nowhere is looked for in the working folder.
+
+    Returns:
+        what is in it.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        IsADirectoryError: it is a folder.
+
+    >>> file_content("source", "/nowhere/roster.csv")
+    Traceback (most recent call last):
+        ...
+    minyan_kit.arguments.NoFileError: source='/nowhere/roster.csv': there is no such file: write the path of one
+    """
+    place = Path(path)
+    told = f"{name}={str(path)!r}"
+    try:
+        return place.read_bytes()
+    except FileNotFoundError as error:
+        from difflib import get_close_matches
+
+        where = "" if place.is_absolute() else f" in the working folder {Path.cwd()}"
+        beside = [file.name for file in place.parent.iterdir()] if place.parent.is_dir() else []
+        near = [repr(str(place.with_name(each))) for each in get_close_matches(place.name, beside)]
+        write = f"write the path of one{', as ' + ' or '.join(near) if near else ''}"
+        raise NoFileError(error.errno, f"{told}: there is no such file{where}: {write}", str(path)) from None
+    except OSError:
+        if place.is_dir():
+            raise IsADirectoryError(
+                f"{told} is a folder: write the path of a file, as {place / 'roster.csv'}"
+            ) from None
+        raise
 
 
 #: The name of a type → what to write for a value of it.

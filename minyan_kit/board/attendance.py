@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from os import PathLike
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from minyan_kit.arguments import file_content
 from minyan_kit.board.drawing import SANS, SERIF, Palette, caption, drawn_figure, line, name_in, rect, words_at
 from minyan_kit.board.ground import Rect
 from minyan_kit.board.setting import Control, Figure, Picture, Point, Setting
@@ -63,13 +64,13 @@ Zevulon,A,A,A,P,A,A,A,,A,A,A
 MISSPELLED = "Zevulon"
 
 
-def _content(source: str | bytes | PathLike[str]) -> bytes:
+def _content(name: str, source: str | bytes | PathLike[str]) -> bytes:
     """A file, or the text of one, as bytes, so that a setting is a plain value."""
     if isinstance(source, bytes):
         return source
     if isinstance(source, str) and "\n" in source:
         return source.encode()
-    return Path(source).read_bytes()
+    return file_content(name, source)
 
 
 # -- the setting -------------------------------------------------------------------------------------------------------
@@ -345,8 +346,8 @@ def _order(value: Any) -> str:
 
 
 _TAKEN: Mapping[str, Any] = {
-    "roster": _content,
-    "attendance": _content,
+    "roster": partial(_content, "roster"),
+    "attendance": partial(_content, "attendance"),
     "date_order": _order,
     "marks": _pairs,
     "names": _pairs,

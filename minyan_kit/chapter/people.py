@@ -339,7 +339,7 @@ class Company(Brief):
 
 def _not_in_place(names: list[str], leader: object, places: object) -> Iterator[str]:
     """All that is wrong with who leads a company and where its people stand."""
-    if leader is not None and leader not in names:
+    if leader is not None and not (isinstance(leader, str) and leader in names):
         yield f"leader={leader!r} is not in the company: write one of {', '.join(names)}"
     if places is None:
         return
@@ -348,7 +348,8 @@ def _not_in_place(names: list[str], leader: object, places: object) -> Iterator[
     nowhere = {name: spot for name, spot in places.items() if not (isinstance(spot, str) and spot in SPOTS)}
     if nowhere:
         yield f"places={nowhere!r}: there is no such spot: write one of {', '.join(map(repr, SPOTS))}"
-    strangers = [name for name in places if name not in names]
+    known_names = set(names)
+    strangers = [name for name in places if name not in known_names]
     if strangers:
         yield f"places: {_listed(strangers)} not in the company: write one of {', '.join(names)}"
     placeless = [name for name in names if name not in places]

@@ -25,6 +25,7 @@ from xml.parsers import expat
 
 import pandas as pd
 
+from minyan_kit.arguments import file_content
 from minyan_kit.extras import need
 from minyan_kit.reading.cells import Cell, Column, clean_text, unguarded_within
 from minyan_kit.reading.issues import IssueLog
@@ -732,7 +733,7 @@ def open_source(source: Source, encoding: str | None, log: IssueLog) -> OpenedFi
         if isinstance(source, str) and (not source.strip() or re.search("[\n\r\0]", source) or len(source) > 4096):
             raise ValueError(f"source={source[:40]!r} is no path of a file: of a text itself write io.StringIO(text)")
         path = Path(source)
-        content = path.read_bytes()
+        content = file_content("source", source)
     elif isinstance(source, bytes | bytearray | memoryview):
         content = bytes(source)
     elif hasattr(source, "read"):

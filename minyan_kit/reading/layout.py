@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minyan_kit.arguments import checked_class, refuse
+from minyan_kit.arguments import checked_class, file_content, refuse
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import column_letters, normalised
 from minyan_kit.reading.phrases import said
@@ -282,7 +282,7 @@ class Layout:
             ValueError: it is no layout, or one of another version.
         """
         try:
-            content: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
+            content: dict[str, Any] = json.loads(file_content("path", path).decode("utf-8"))
             version = content.pop(_KEY)
         except (ValueError, KeyError, AttributeError, TypeError) as error:
             raise ValueError(f"{Path(path).name} is no layout: give a file that layout.save(path) wrote") from error

@@ -189,7 +189,7 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
         frame: the table; or a Sheet, which is saved with its issues and its skipped rows: as pages of one workbook,
             or as text files beside the first.
         path: ending in .csv, .tsv or .xlsx; what `upcoming` listed also in .ics, a calendar file,
-            or .html, a page to be printed.
+            or .html, a page to be printed. Folders are made.
 
     Returns:
         The path.
@@ -210,6 +210,7 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
             f"frame is a {type(frame).__name__}: give a table or a Sheet, as mk.save(judged, 'judged.xlsx')"
         )
     path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
     pages = (
         {"data": frame.data, "issues": frame.issues, "skipped": frame.skipped}
         if isinstance(frame, Sheet)

@@ -3,11 +3,13 @@
 import csv
 import datetime as dt
 import io
+from pathlib import Path
 
 import openpyxl
 import pandas as pd
 import pytest
 
+from minyan_kit.reading.layout import Layout
 from minyan_kit.reading.roster import read_roster
 from minyan_kit.reading.sheet import SheetError
 from tests.sheet_files import ROSTERS, SAMPLES, accounted, as_csv, as_html, as_ods, as_xlsx, codes, column
@@ -362,6 +364,24 @@ def test_a_file_that_is_not_there_is_an_error() -> None:
     """A wrong path is the caller's matter, not the file's."""
     with pytest.raises(FileNotFoundError):
         read_roster("no such file.csv")
+
+
+def test_the_error_of_a_wrong_path_names_it_as_it_was_given_with_the_folder_and_what_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file beside it that is called nearly the same is named; a folder is said to be one; a layout is a file too."""
+    monkeypatch.chdir(tmp_path)
+    Path("roster.csv").write_text("name\nReuven\n", encoding="utf-8")
+    with pytest.raises(FileNotFoundError) as told:
+        read_roster("rooster.csv")
+    assert str(told.value) == (
+        f"source='rooster.csv': there is no such file in the working folder {Path.cwd()}: "
+        "write the path of one, as 'roster.csv'"
+    )
+    with pytest.raises(FileNotFoundError, match=r"^path='sheet\.json': .*: write the path of one$"):
+        Layout.load("sheet.json")
+    with pytest.raises(IsADirectoryError, match=r"is a folder: write the path of a file, as .*roster\.csv$"):
+        read_roster(tmp_path)
 
 
 def test_a_sheet_shows_itself_with_all_that_is_hostile_escaped() -> None:
