@@ -43,7 +43,8 @@ h3 { font-size: 1em; margin: 0 0 0.2em; } p { margin: 0.2em 0; } h1, h2, h3 { br
 .study { font-style: italic; font-size: 0.92em; }
 .words { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4em 2em; border-top: 1px solid #999;
   padding-top: 0.4em; font-size: 0.9em; line-height: 1.4; margin-bottom: 0.6em; }
-.words.one { grid-template-columns: 1fr; } .gloss { font-size: 0.9em; margin-top: 0.3em; }
+.words.one { grid-template-columns: 1fr; } .words { break-inside: avoid; }
+.gloss { font-size: 0.9em; margin-top: 0.3em; }
 [lang="he"] { font-size: 1.08em; }
 .case { break-inside: avoid; margin: 1em 0; border-top: 1px solid #999; padding-top: 0.5em; }
 .line { border-bottom: 1px solid #777; height: 1.75em; } .box { margin-inline-end: 1.6em; white-space: nowrap; }

@@ -153,6 +153,18 @@ def test_each_exercise_has_its_solution_and_the_solution_is_right(path: Path) ->
 
 
 @by_lesson
+def test_a_wrong_yes_or_no_of_the_first_level_is_explained(path: Path) -> None:
+    """By why it tempts; a wrong "open" is told at least that the words decide it, and where to read them."""
+    asked = [name for cell in cells_of(path) if EXERCISE in tags(cell)
+             for name in re.findall(r'"(\w+/\w+)": "\?"', source(cell))]  # fmt: skip
+    for name in asked:
+        case = mk.case(name)
+        assert {"yes", "no"} - {case.answer} <= set(case.said("en").tempting), name
+        for wrong in {"yes", "no", "open"} - {case.answer}:
+            assert mk.predict({name: wrong}).says(name).strip(), name
+
+
+@by_lesson
 def test_what_is_predicted_is_not_printed_before(path: Path) -> None:
     """A case of the exercises is no scene that an earlier cell opens."""
     cells = code(cells_of(path))
