@@ -1,14 +1,9 @@
 """JupyterLab as a reader has it: a server of our own on this machine, and a page of it in a Chromium."""
 
 import json
-import os
 import secrets
 import shutil
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +16,7 @@ from nbformat import NotebookNode
 from playwright.sync_api import Locator, Page, expect
 
 from minyan_kit.command import LAB_SETTINGS
+from tests.browser.served import answered, free_port, running
 from tools.notebooks import KERNELSPEC
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -33,7 +29,6 @@ SETTINGS: Final = {
 # A rule of Axe: the handle of an ipywidgets slider has a role and a value, and no way to give it a name.
 NAMELESS_SLIDER: Final = "aria-input-field-name"
 # Where everything is busy each takes its time; what never comes is found out all the same.
-START_SECONDS: Final = 180
 RUN_SECONDS: Final = 300
 
 
@@ -74,49 +69,20 @@ def serve(folder: Path) -> Iterator[Server]:
         f"--ServerApp.root_dir={folder / 'notebooks'}",
         "--LabApp.expose_app_in_browser=True",  # as `jupyterapp`
     ]
-    log = folder / "lab.log"
-    with (
-        log.open("w", encoding="utf-8") as out,
-        subprocess.Popen(
-            command,
-            cwd=folder,
-            env=os.environ | {name: str(path) for name, path in own.items()},
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-        ) as process,
-    ):
+    with running(command, lambda: _address(runtime, token), folder, own) as url:
+        yield Server(url, token, folder / "notebooks")
+
+
+def _address(runtime: Path, token: str) -> str | None:
+    """Where a server says, in a file of its own, that it listens, once it answers there."""
+    for path in runtime.glob("jpserver-*.json"):
         try:
-            yield Server(_wait_until_it_answers(process, runtime, token, log), token, folder / "notebooks")
-        finally:
-            process.terminate()
-            try:
-                process.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-
-
-def free_port() -> int:
-    """Ask the system for a port of the loopback that nobody uses; should another take it, Lab tries the next ones."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_until_it_answers(process: subprocess.Popen[bytes], runtime: Path, token: str, log: Path) -> str:
-    """Wait for the file in which a server says where it listens, then for its first answer."""
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and process.poll() is None:
-        for path in runtime.glob("jpserver-*.json"):
-            try:
-                url: str = json.loads(path.read_text(encoding="utf-8"))["url"]
-                with urllib.request.urlopen(f"{url}api/status?token={token}", timeout=5):
-                    return url
-            except (OSError, ValueError):
-                pass  # half written, or not listening yet
-        time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start within {START_SECONDS} s:\n{log.read_text(encoding='utf-8')}")
+            url: str = json.loads(path.read_text(encoding="utf-8"))["url"]
+        except ValueError:
+            continue  # half written
+        if answered(f"{url}api/status?token={token}"):
+            return url
+    return None
 
 
 class Lab:

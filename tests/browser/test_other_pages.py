@@ -6,10 +6,6 @@ builds it, and MINYAN_KIT_PAGES names its Python.
 
 import os
 import secrets
-import subprocess
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +14,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.lab import ROOT, START_SECONDS, free_port
+from tests.browser.lab import ROOT
+from tests.browser.served import answered, free_port, running
 from tools.notebooks import KERNELSPEC
 
 PAGES = os.environ.get("MINYAN_KIT_PAGES", "")
@@ -35,45 +32,11 @@ SOURCES = (
 
 
 @contextmanager
-def running(folder: Path, url: str, *command: str) -> Iterator[None]:
+def opened(folder: Path, url: str, *command: str) -> Iterator[None]:
     """Run a server of that Python until its page answers; stop it in the end."""
-    own = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
-    log = folder / "server.log"
-    with (
-        log.open("w", encoding="utf-8") as out,
-        subprocess.Popen(
-            [PAGES, "-m", *command],
-            cwd=folder,
-            env=os.environ | own | {"PYTHONPATH": str(ROOT)},
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-        ) as process,
-    ):
-        try:
-            deadline = time.monotonic() + START_SECONDS
-            while not answers(url):
-                if process.poll() is not None or time.monotonic() > deadline:
-                    pytest.fail(f"{command[0]} did not start:\n{log.read_text(encoding='utf-8')[-2000:]}")
-                time.sleep(0.2)
-            yield
-        finally:
-            process.terminate()
-            try:
-                process.wait(timeout=20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-
-
-def answers(url: str) -> bool:
-    """Tell whether somebody answers there, whatever he says."""
-    try:
-        urllib.request.urlopen(url, timeout=5).close()
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
-    return True
+    own = {name: folder / name.lower() for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
+    with running([PAGES, "-m", *command], lambda: answered(url), folder, own | {"PYTHONPATH": ROOT}):
+        yield
 
 
 @pytest.fixture
@@ -113,7 +76,7 @@ def test_a_board_lives_in_notebook_7(folder: Path, page: Page) -> None:
     url = f"http://127.0.0.1:{port}/"
     options = ("--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}")
     more = (f"--IdentityProvider.token={token}", "--JupyterNotebookApp.expose_app_in_browser=True")
-    with running(folder, f"{url}api", "notebook", *options, *more):
+    with opened(folder, f"{url}api", "notebook", *options, *more):
         page.goto(f"{url}notebooks/two.ipynb?token={token}")
         page.wait_for_function("window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
         page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
@@ -130,7 +93,7 @@ def test_a_board_lives_in_voila(folder: Path, page: Page) -> None:
     """A page without code, for a class that only looks and moves."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/"
-    with running(
+    with opened(
         folder, f"{url}voila/api", "voila", "two.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"
     ):
         page.goto(url)

@@ -3,15 +3,11 @@
 Only how Python is brought into the browser stands aside here: it is Pyodide, whose libraries lie elsewhere.
 """
 
-import functools
-import http.server
 import json
 import shutil
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar
 
 import openpyxl
 import pytest
@@ -19,6 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from minyan_kit.desk import answer, words
 from minyan_kit.show.languages import LANGUAGES
+from tests.browser.served import Files, serving
 from tools.links import ROOT
 
 pytestmark = pytest.mark.browser
@@ -36,19 +33,15 @@ KIT = """globalThis.minyanKit = {
 CALM = "document.querySelector('.desk').getAttribute('aria-busy') === 'false'"
 
 
-class Desk(http.server.SimpleHTTPRequestHandler):
+class Desk(Files):
     """Serve the files of the page, and answer what it asks with the kit itself."""
 
-    extensions_map: ClassVar = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript"}
-
-    def do_POST(self) -> None:
+    def do_POST(self) -> None:  # noqa: N802 - as the library calls it
         told = answer(self.rfile.read(int(self.headers["Content-Length"])).decode()).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
         self.end_headers()
         self.wfile.write(told)
-
-    def log_message(self, *_: object) -> None: ...
 
 
 @pytest.fixture(scope="module")
@@ -58,10 +51,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shutil.copytree(ROOT / "docs" / "_static", folder / "_static")
     (folder / "desk.json").write_text(json.dumps({key: words(key, 30, "there.example") for key in LANGUAGES}))
     (folder / "index.html").write_text(PAGE)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Desk, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with serving(folder, Desk) as where:
+        yield where
 
 
 @contextmanager

@@ -1,14 +1,11 @@
 """The course in a browser without a server, as `make site` built it: lessons run with no network but the site's own."""
 
-import functools
-import http.server
-import threading
 from collections.abc import Iterator
-from typing import ClassVar
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from tests.browser.served import serving
 from tests.thorough import LONG
 from tools.links import ROOT
 from tools.lite import OFFLINE
@@ -28,25 +25,11 @@ STILL_RUNNING = """() => {
 }"""
 
 
-class Files(http.server.SimpleHTTPRequestHandler):
-    """Serve the files of the site, and say nothing of each."""
-
-    extensions_map: ClassVar = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
-    def log_message(self, *_: object) -> None: ...
-
-
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Serve the site on this machine."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(SITE))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+    with serving(SITE) as where:
+        yield where
 
 
 @pytest.mark.parametrize("lesson", OFFLINE)

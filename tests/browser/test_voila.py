@@ -1,17 +1,14 @@
 """The page on which one asks one's own sheet, as `make voila` serves it: the panel, and no notebook."""
 
 import shutil
-import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.served import answered, free_port, running
 from tests.thorough import LONG
 from tools.links import ROOT
 
@@ -27,20 +24,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve a copy of the page, so that what it saves is saved there."""
     page = tmp_path_factory.mktemp("voila") / "your_sheet.ipynb"
     shutil.copy(ROOT / "binder" / page.name, page)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "voila", str(page), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        where = f"http://127.0.0.1:{port}/"
-        while server.poll() is None:
-            try:
-                urlopen(f"{where}voila/static/").close()
-            except URLError as error:
-                if not isinstance(error.reason, ConnectionRefusedError):
-                    break  # it answers, whatever it answers
+    where = f"http://127.0.0.1:{port}/"
+    with running(command, lambda: answered(f"{where}voila/static/"), page.parent, {"PYTHONPATH": ROOT}):
         yield where
-        server.terminate()
 
 
 def test_the_panel_asks_and_saves_and_no_code_is_seen(chromium: Browser, address: str) -> None:
