@@ -131,20 +131,24 @@ def told(verdict: Verdict) -> str:
     return word_for(verdict.answer).upper() if verdict.status == "explicit" else word_for(verdict.answer)
 
 
-def named(places: Sequence[str], name: str) -> str:
-    """Name a case in the id of a test, after its places; the hyphen keeps `-k 55:1-` from 55:15."""
-    return "-".join([*(place.replace(" ", "-") for place in places), name])
+def named(places: Sequence[str], *names: str) -> str:
+    """Name a case in the id of a test, after its places; the hyphen keeps `-k 55:1-` from 55:15.
+
+    >>> named(["55:22"], "hard.csv", "X39", "rema")  # what stands in the tables, tests/cases/README.md says
+    '55:22-hard.csv-X39-rema'
+    """
+    return "-".join([*(place.replace(" ", "-") for place in places), *names])
 
 
 def each_row(name: str, folder: str = "cases", id: str = "id") -> list[Any]:
     """Every row of a table as the parameter of a test, under its place and id: `pytest -k 55:15-` runs those of 15."""
-    return [pytest.param(row, id=named(places(row), row[id])) for row in rows(name, folder)]
+    return [pytest.param(row, id=named(places(row), f"{name}.csv", row[id])) for row in rows(name, folder)]
 
 
 def each_practice(name: str) -> list[Any]:
     """Every row and practice column of a table as the parameters `row`, `by` and `expected`."""
     return [
-        pytest.param(row, PRACTICE_OF[column], answer(cell), id=f"{named(places(row), row['id'])}-{column}")
+        pytest.param(row, PRACTICE_OF[column], answer(cell), id=named(places(row), f"{name}.csv", row["id"], column))
         for row in rows(name)
         for column, cell in row.items()
         if column in PRACTICE_OF

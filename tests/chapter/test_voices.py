@@ -7,7 +7,7 @@ from minyan_kit.question import VoiceHeard
 from tests.case_tables import PRACTICE_OF, Row, each_row, named, places, put, rows, told, word_for
 
 HARD = [
-    pytest.param(row, PRACTICE_OF[column], row[column], id=f"{named(places(row), row['id'])}-{column}")
+    pytest.param(row, PRACTICE_OF[column], row[column], id=named(places(row), "hard.csv", row["id"], column))
     for row in rows("hard")
     for column in row
     if column in PRACTICE_OF
