@@ -14,6 +14,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.arguments import checked_but
+from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.reading.apart import ask_of_counts, places_of
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
 from minyan_kit.reading.cells import (
@@ -34,7 +35,7 @@ from minyan_kit.reading.forms import is_poll, is_question, read_form, read_poll
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import Known, known_among, known_of_lines
-from minyan_kit.reading.layout import COLUMN_ROLES, Changes, Layout
+from minyan_kit.reading.layout import COLUMN_ROLES, Changes, ColumnLayout, Layout
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
 from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in
@@ -58,8 +59,11 @@ from minyan_kit.reading.tables import (
     parts_of,
     read_key,
     read_title,
+    span_in,
+    year_of_title,
 )
 from minyan_kit.reading.vocabulary import (
+    SUMMARY_WORDS,
     TOTAL_WORDS,
     NamedService,
     ServiceNames,
@@ -89,6 +93,7 @@ __all__ = ["SHAPES", "Shape", "read_attendance"]
 Shape: TypeAlias = Literal["long", "wide", "transposed", "counts", "form", "log", "poll", "names"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 _ACROSS = {"marks", "men"}
+_IN, _OUT = {"in", "arr", "נכנס"}, {"out", "dep"}
 _MANY_LINES = 1000
 _FIRST_ROWS = 20
 _OF_A_PLAN = re.compile(
@@ -97,6 +102,13 @@ _OF_A_PLAN = re.compile(
     r"|qui vient|qui viendra|je viendrai|הרשמה|הירשמו|נא להירשם|מי מגיע|מי בא\b|מתכננים|inscripci[oó]n|anotarse"
     r"|quién viene|voy a ir",
     re.IGNORECASE,
+)
+_FESTIVALS_WITH_MUSAF = (
+    ("Tishrei", 1, 2),
+    ("Tishrei", 10, 10),
+    ("Tishrei", 15, 23),
+    ("Nisan", 15, 22),
+    ("Sivan", 6, 7),
 )
 _GREATEST, _GREATEST_OF_32 = 1 << 60, 1 << 30
 
@@ -521,19 +533,43 @@ def _read_sheet(
     )
     del parts  # of a large file they are a large part of the memory
     note_repeated(data, context.log)
-    _check_sabbaths(data, context.log)
+    _check_days_of_services(data, context.log)
     _note_what_is_to_come(data, context)
     _note_unused_arguments(context, options)
     header = context.header
     if roster is not None:
         column = header.column("name") if "name" in header.fields else None
         data = join_people(data, roster, context.log, column, context.names)
+    _ease_formulas_of_totals(context)
     context.meta |= {
         "epoch": worksheet.epoch.isoformat(),
         "date_order": context.rules.orders,
         "columns": header.heading_of_each_field(),
     }
     return context.finish(data, strict=False, layout=_layout(context, options))
+
+
+def _ease_formulas_of_totals(context: Context) -> None:
+    """Take formulas without a value that sum up for checks that could not be made: they open no service."""
+    sums: set[int] = set()
+    total_rows: set[int] = set()
+    for table in context.tables:
+        total_rows |= set(table.total_rows)
+        sums |= {column.place for column in table.columns if _is_a_sum(column)}
+    kept, eased = [], IssueLog(context.log.sheet)
+    for issue in context.log.issues:
+        column = issue.column if issue.code == "formula_unsaved" else None
+        rows = [row for row in issue.rows if column and (column.number in sums or row in total_rows)]
+        if rows:
+            eased.add("formula_unsaved@total", rows, column=column)
+        if not rows or len(rows) < len(issue.rows):
+            kept.append(replace(issue, rows=[row for row in issue.rows if row not in rows]))
+    context.log.issues[:] = [*kept, *eased.issues]
+
+
+def _is_a_sum(column: ColumnLayout) -> bool:
+    known = normalised(column.heading) in SUMMARY_WORDS or column.heading.strip() == "%"
+    return column.role in ("total", "summary") or (column.role in ("blank", "not known") and known)
 
 
 def _note_what_is_to_come(data: pd.DataFrame, context: Context) -> None:
@@ -546,15 +582,44 @@ def _note_what_is_to_come(data: pd.DataFrame, context: Context) -> None:
         context.log.add("planned@to_come", day=f"{later.min():%Y-%m-%d}", as_of=as_of.isoformat())
 
 
-def _check_sabbaths(data: pd.DataFrame, log: IssueLog) -> None:
-    """Note what is said as the Sabbath comes in on a day on which it does not."""
-    of_it = data[data["service"].notna() & data["service"].str.startswith("Kabbalat Shabbat", na=False)]
-    for day, rows in of_it.groupby("date", sort=False):
-        date = pd.Timestamp(str(day))
-        if date.weekday() not in (4, 5):  # whoever writes the date of the Sabbath means the evening before
+def _check_days_of_services(data: pd.DataFrame, log: IssueLog) -> None:
+    """Note what is said as the Sabbath comes in on a day on which it does not, a Musaf on a day that has none, and a
+    Neilah on another day than Yom Kippur; nobody need have come to any where nothing is written."""
+    services = [str(service) for service in data["service"].dropna().unique()]
+    for service, code, has_it in (
+        ("Kabbalat Shabbat", "weekday_contradicts@service", _is_of_the_sabbath),
+        ("Musaf", "service_of_no_such_day", _has_musaf),
+        ("Neilah", "service_of_no_such_day", _has_neilah),
+    ):
+        named = [each for each in services if each.startswith(service)]
+        if not named:
+            continue
+        of_it = data[data["service"].isin(named) & data["status"].isin(("present", "late")) & data["date"].notna()]
+        for day, rows in of_it.groupby("date", sort=False):
+            date = pd.Timestamp(str(day))
+            if has_it(date.date()):
+                continue
             details = {"day": f"{date:%Y-%m-%d}", "is_on": say(WEEKDAYS[date.weekday()])}
             where = sorted(set(rows["row"].tolist()))
-            log.add("weekday_contradicts@service", where, value=str(rows["service"].iloc[0]), details=details)
+            log.add(code, where, value=str(rows["service"].iloc[0]), details=details)
+
+
+def _is_of_the_sabbath(date: dt.date) -> bool:
+    return date.weekday() in (4, 5)  # whoever writes the date of the Sabbath means the evening before
+
+
+def _has_musaf(date: dt.date) -> bool:
+    """Tell whether a day is a Sabbath, a Rosh Chodesh or of a festival; in the land or outside of it."""
+    hebrew = HebrewDate.from_date(date)
+    of_a_festival = any(
+        hebrew.month == month and first <= hebrew.day <= last for month, first, last in _FESTIVALS_WITH_MUSAF
+    )
+    return date.weekday() == 5 or hebrew.day in (1, 30) or of_a_festival
+
+
+def _has_neilah(date: dt.date) -> bool:
+    hebrew = HebrewDate.from_date(date)
+    return (hebrew.month, hebrew.day) == ("Tishrei", 10)
 
 
 def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:
@@ -726,8 +791,10 @@ def _read_table(context: Context, shape: Shape | None) -> list[Records]:
     context.title = _title(context)
     _note_plan(context)
     context.month = month_in(worksheet.name) or month_of_title(context.title.text)
+    context.rules = _with_year_of_title(context)
     context.hebrew_month = hebrew_month_in(worksheet.name) or hebrew_month_in(context.title.text)
     find_sexes(context)
+    _find_in_and_out(context)
     settled = shape or shape_of(context)
     context.shape, context.shape_said = settled, shape is not None
     if settled == "form":
@@ -750,10 +817,47 @@ def _title(context: Context) -> Title:
     service, rest = context.services.in_heading(name)
     if title.service is None and service is not None and not told_apart_by(rest):
         title = title._replace(service=service)
+    for text in (title.text, name):
+        span = span_in(text, context.rules.year)
+        if span is not None:
+            return title._replace(date=None, of_date=text, span=span)
     dates = dates_in(name)
     if is_blank(title.date) and len(dates) == 1:
         return title._replace(date=dates[0], of_date=name)
     return title._replace(of_date=title.text)
+
+
+def _find_in_and_out(context: Context) -> None:
+    """Take for the times of coming and leaving two columns In and Out that hold times; marks below Out may say that he
+    was not there."""
+    header = context.header
+    for field, words in (("arrived", _IN), ("left", _OUT)):
+        places = [
+            place
+            for place, text in enumerate(header.headings)
+            if normalised(text) in words and place not in header.fields.values()
+        ]
+        if header.numbered or field in header.fields or len(places) != 1:
+            continue
+        cells = [cell for cell in context.worksheet.column(places[0], header.row + 1) if not is_blank(cell)]
+        if cells and all(is_time(cell) or isinstance(cell, dt.datetime) for cell in cells):
+            header.fields[field] = places[0]
+            context.reasons_of_fields[field] = "times stand in it"
+
+
+def _with_year_of_title(context: Context) -> DateRules:
+    """Take the year of dates that leave it out from the title, or from the name of the sheet, where one says it."""
+    rules, (year, month) = context.rules, context.month or (None, None)
+    if rules.year is not None:
+        return rules
+    if year is not None:
+        told = next((text for text in (context.title.text, context.worksheet.name) if str(year) in text), "")
+        return replace(rules, year=year, month=month, of_title=told or context.title.text or context.worksheet.name)
+    for text in (context.title.text, context.worksheet.name):
+        year = year_of_title(text)
+        if year is not None:
+            return replace(rules, year=year, of_title=text)
+    return rules
 
 
 def _note_plan(context: Context) -> None:

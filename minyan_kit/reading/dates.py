@@ -98,6 +98,7 @@ _ORDERS = {"DMY": "day first", "MDY": "month first"}
 _FIRST_SERIAL, _LAST_SERIAL = 3654, 73_050  # 1910 to 2099, counted from 1900
 _FIRST_BIRTH = dt.date(1900, 1, 1)  # some programs write 1885 for a year that is not known
 _HALF_A_YEAR = 183
+_FIRST_HEBREW_YEAR = 4000  # what is less is a civil one
 _WHOLE = "write the whole date, as 2014-03-02"
 
 
@@ -377,6 +378,8 @@ class DateRules:
         as_of: the day on which the sheet was current.
         birth: whether the dates are of birth: then a date to come, or before 1900, is an error.
         year: the year of dates that leave it out, civil or (from 4000 on) Hebrew.
+        month: the civil month to whose days alone that year belongs, where a title says both; None for any.
+        of_title: the title that says the year, "" where the caller does.
         century: the century of two-digit years, where the program that wrote the file is younger than it.
         date_format: how the date cells of a column are shown.
         where: names the place of a cell in a message, by its row.
@@ -388,6 +391,8 @@ class DateRules:
     as_of: dt.date | None = None
     birth: bool = False
     year: int | None = None
+    month: int | None = None
+    of_title: str = ""
     century: int | None = None
     date_format: Callable[[int], str | None] = lambda _: None
     orders: dict[str, str] = field(default_factory=dict)
@@ -470,7 +475,8 @@ class _Settler:
         if kind in ("order", "short", "partial"):
             date = self._ordered(code, reading)
         elif kind == "partial_hebrew":
-            date = self._in_year(code, reading, _hebrew_in_year(reading.why, self.rules.year))
+            date = _hebrew_in_year(reading.why, self.rules.year)
+            date = self._in_year(code, reading, date if date is None or self._is_of_the_month(date.month) else None)
         elif date is None:
             self._note(code, kind, reading, why=reading.why, how=_WHOLE)
         elif kind == "serial":
@@ -493,12 +499,13 @@ class _Settler:
 
     def _ordered(self, code: int, reading: Reading) -> dt.date | None:
         """Settle a date in figures."""
-        parts = self.order.choose(reading)
+        parts = self.order.choose(reading) or self._in_the_month(reading)
         if parts is None:
             self._note_both(code, reading)
             return None
         if reading.kind == "partial":
-            return self._in_year(code, reading, _with_year(parts, self.rules.year))
+            year = self.rules.year if self._is_of_the_month(parts[1]) else None
+            return self._in_year(code, reading, _with_year(parts, year))
         if reading.kind == "short":
             return self._with_century(code, reading, parts)
         if (
@@ -531,11 +538,23 @@ class _Settler:
     def _in_year(self, code: int, reading: Reading, date: dt.date | None) -> dt.date | None:
         """Give a date whose year the caller said; without one, or where the year lacks the day, note it."""
         if date is None:
-            year = self.rules.year
+            year = None if self.rules.of_title else self.rules.year
             how = _WHOLE if self.rules.birth or year is not None else "say year= the year of the sheet"
             why = "no year" if year is None else f"not once in {year}"
             self._note(code, "date_partial", reading, why=why, how=how)
+        elif self.rules.of_title:
+            self.column.log.add("from_title", what="the year", title=self.rules.of_title)
         return date
+
+    def _is_of_the_month(self, month: int) -> bool:
+        return self.rules.month in (None, month)
+
+    def _in_the_month(self, reading: Reading) -> tuple[int, int, int] | None:
+        """Give that of the two readings of a date without a year which is of the month of the title."""
+        if reading.kind != "partial" or self.rules.month is None:
+            return None
+        fitting = [each for each in (reading.day_first, reading.month_first) if each and each[1] == self.rules.month]
+        return fitting[0] if len(fitting) == 1 else None
 
     def _with_century(self, code: int, reading: Reading, parts: tuple[int, int, int]) -> dt.date | None:
         """Give the last such date up to the day of the sheet; without that day the century is not known."""
@@ -543,6 +562,8 @@ class _Settler:
         if self.rules.century is not None:
             return _civil(self.rules.century + year % 100, month, day)
         as_of = self.rules.as_of
+        if self.rules.year is not None and self.rules.year < _FIRST_HEBREW_YEAR and self.rules.year % 100 == year % 100:
+            return _civil(self.rules.year, month, day)
         if as_of is None:
             self._note(code, "two_digit_year@open", reading)
             return None
@@ -592,7 +613,7 @@ def _with_year(parts: tuple[int, int, int], year: int | None) -> dt.date | None:
     _, month, day = parts
     if year is None:
         return None
-    if year < 4000:
+    if year < _FIRST_HEBREW_YEAR:
         return _civil(year, month, day)
     dates = [_civil(civil, month, day) for civil in (year - 3761, year - 3760)]
     fitting = [date for date in dates if date and HebrewDate.from_date(date).year == year]
@@ -609,14 +630,14 @@ def _civil(year: int, month: int, day: int) -> dt.date | None:
 def _hebrew_in_year(text: str, year: int | None) -> dt.date | None:
     if year is None:
         return None
-    years: Iterable[int] = (year,) if year >= 4000 else (year + 3760, year + 3761)
+    years: Iterable[int] = (year,) if year >= _FIRST_HEBREW_YEAR else (year + 3760, year + 3761)
     dates = []
     for hebrew_year in years:
         try:
             dates.append(parse_hebrew(text, year=hebrew_year).to_date())
         except HebrewDateError:
             continue
-    fitting = [date for date in dates if year >= 4000 or date.year == year]
+    fitting = [date for date in dates if year >= _FIRST_HEBREW_YEAR or date.year == year]
     return fitting[0] if len(fitting) == 1 else None
 
 

@@ -606,7 +606,8 @@ class Grid:
             return
         self._date_by_title()
         for heading in self.services:
-            if heading.date is None and is_blank(heading.written) and heading.text != heading.service:
+            noted = heading.why == "marks stand in it" and heading.text == heading.service
+            if heading.date is None and is_blank(heading.written) and not noted:
                 said = f"('2026-09-14', {heading.service!r})" if heading.service else "'2026-09-14'"
                 how = f"say services={{{heading.text!r}: {said}}}; in the sheet, write the date into the heading"
                 self._note_heading("date_missing", heading, {"where": f" over {heading.text!r}", "how": how})
@@ -616,6 +617,8 @@ class Grid:
         self._date_by_sheet()
         bare = [heading for heading in self.services if heading.date is None and is_blank(heading.written)]
         bare = [heading for heading in bare if heading.why != "marks stand in it"]
+        if bare and self.context.title.span is not None:
+            self._date_by_span(bare)
         if not bare or is_blank(self.context.title.date):
             return
         day = date_of_title(self.context)
@@ -630,6 +633,16 @@ class Grid:
             return
         for heading, each in zip(bare, days, strict=True):
             heading.date = each
+
+    def _date_by_span(self, bare: Sequence[Heading]) -> None:
+        """Give the days of the week the dates that they have between the two days of the title."""
+        title = self.context.title
+        days = [None if each.weekday is None else title.day_of_week(each.weekday) for each in bare]
+        if any(days):
+            row, place = self.context.worksheet.first_row + 1, ColumnPlace(0, title.of_date)
+            self.context.log.add("from_title", [row], column=place, what="the date", title=title.of_date)
+        for heading, day in zip(bare, days, strict=True):
+            heading.date = None if day is None else np.datetime64(day, "D")
 
     def _date_by_sheet(self) -> None:
         """Keep to the date in the name of a sheet where the caller says another of a heading that other sheets have."""

@@ -192,6 +192,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value} contradicts itself: {day} is a {is_on}",
         "correct the day of the week, or write the date with its year, as 2014-03-02",
     ),
+    "service_of_no_such_day": IssueKind(
+        "warning",
+        "{value} is written of {day}, a {is_on} that has none in the calendar: the date or the service may be another",
+        "correct the date or the name of the service",
+    ),
     "weekday_contradicts@service": IssueKind(
         "error",
         "{value} is said as Shabbat comes in, and {day} is a {is_on}",
@@ -378,6 +383,18 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "nobody says of whom {heading!r} is: it is not used",
         "write in the heading whose it is, as in 'Birth date of father'",
     ),
+    "unmapped_column@grid": IssueKind(
+        "warning",
+        "the column {heading!r} is not used: its heading names no service that is known",
+        "if it is a service, write over it what it is, as Mincha or 14/09/2026; or say services={{{heading!r}: "
+        "'Shacharit'}}",
+    ),
+    "unmapped_column@roster": IssueKind(
+        "warning",
+        "the column {heading!r} is not used",
+        "if it is needed, give it a heading that is known, as Sex or Birth date; or say columns={{{heading!r}: 'one of "
+        "the known fields'}}",
+    ),
     "unmapped_column@unnamed": IssueKind(
         "warning",
         "the column {heading} has no heading, and is not used",
@@ -437,6 +454,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "error",
         "{value!r} is not a number of men",
         "write a whole number",
+    ),
+    "count_says_ten": IssueKind(
+        "error",
+        "{value!r} says that there was a ten, and not how many men: nobody is counted by it",
+        "write how many men there were",
     ),
     "count_needs_review": IssueKind(
         "warning",
@@ -760,6 +782,17 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "what is written of {day} is after {as_of}: it says who means to come, not who came",
         "read the list of who came where there is one; or correct the date in the sheet, or as_of=",
     ),
+    "not_a_roster": IssueKind(
+        "error",
+        "{what!r} says that the list is of yahrzeits: whether those it names are alive is not known, and nobody is "
+        "read",
+        "if they are the people of the congregation, add a column Sex or Birth date",
+    ),
+    "deceased@name": IssueKind(
+        "warning",
+        "{value!r} is said to be no longer alive, and is not read",
+        "if he is alive, take that away from his name",
+    ),
     "not_attendance": IssueKind(
         "error",
         "{what!r} says that the list is of something else than who came: nobody is counted",
@@ -810,6 +843,11 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "formula_unsaved": IssueKind(
         "error",
         "the cell has a formula and the file does not hold what comes of it",
+        "open and save the file in Excel or LibreOffice, and read that",
+    ),
+    "formula_unsaved@total": IssueKind(
+        "warning",
+        "a total has a formula and the file does not hold what comes of it: nothing was checked by it",
         "open and save the file in Excel or LibreOffice, and read that",
     ),
     "error_cells": IssueKind(

@@ -348,9 +348,25 @@ def read_service_dates(context: Context, data: DataRows) -> Days:
     blank = data.row_numbers[column.cells.blanks()].tolist()
     if blank:
         context.log.add("date_missing", blank, column=column.place, where=" in the row", how="write the date")
-    days = read_dates(column, context.rules).days
+    days = _days_in_span(context, column)
+    days = read_dates(column, context.rules).days if days is None else days
     _check_weekdays(context, data, days)
     return days
+
+
+def _days_in_span(context: Context, column: SheetColumn) -> Days | None:
+    """Give the dates of days of the week that stand in place of dates, between the two days of the title; None where
+    something else stands there, or the title does not say it."""
+    if context.title.span is None:
+        return None
+    texts = column.cells.distinct_texts
+    weekdays = [weekday_named(text) for text in texts]
+    days = [None if weekday is None else context.title.day_of_week(weekday) for weekday in weekdays]
+    if not any(texts) or any(text and day is None for text, day in zip(texts, days, strict=True)):
+        return None
+    row, place = context.worksheet.first_row + 1, ColumnPlace(0, context.title.of_date)
+    context.log.add("from_title", [row], column=place, what="the date", title=context.title.of_date)
+    return np.array(["NaT" if day is None else day for day in days], dtype="datetime64[D]")[column.cells.codes]
 
 
 def _check_weekdays(context: Context, data: DataRows, days: Days) -> None:

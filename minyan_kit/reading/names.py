@@ -25,6 +25,7 @@ __all__ = [
     "listed_in",
     "name_key",
     "name_keys",
+    "names_a_father",
     "on_lines",
     "settle_name_fields",
     "sorted_name_key",

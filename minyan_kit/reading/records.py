@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
@@ -10,12 +11,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.reading.cells import Cell, Coded, Values, array_of, normalised
+from minyan_kit.reading.cells import Cell, Coded, Values, array_of, is_blank, normalised
 from minyan_kit.reading.dates import DateRules, Days
 from minyan_kit.reading.issues import ColumnPlace, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout, TableLayout
 from minyan_kit.reading.sheet import Draft
-from minyan_kit.reading.vocabulary import ServiceNames, number_in, who_in
+from minyan_kit.reading.vocabulary import ServiceNames, number_in, read_mark, who_in
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, Header, data_rows_of, field_of, note_extra_cells
 
 __all__ = [
@@ -67,6 +68,7 @@ class Title(NamedTuple):
     Args:
         text: all of it.
         service, date: of the title, or else of the name of the sheet.
+        span: the first and the last day that it names, where it names two and no date.
         of_date: the words in which the date stands.
     """
 
@@ -74,6 +76,19 @@ class Title(NamedTuple):
     service: str | None = None
     date: Cell = None
     of_date: str = ""
+    span: tuple[dt.date, dt.date] | None = None
+
+    def day_of_week(self, weekday: int) -> dt.date | None:
+        """Give the day on which a day of the week is in the span of the title; None where it is not in it once.
+
+        Args:
+            weekday: 0 for Monday.
+        """
+        if self.span is None:
+            return None
+        first, last = self.span
+        day = first + dt.timedelta((weekday - first.weekday()) % 7)
+        return day if day <= last < day + dt.timedelta(7) else None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -197,9 +212,21 @@ def note_unused_columns(context: Context, data: DataRows, columns: Sequence[Colu
         code = _CODE_OF_ROLE.get(column.role)
         if code:
             place = ColumnPlace(column.place, column.heading)
-            code = "unmapped_column@unnamed" if code == "unmapped_column" and not column.heading else code
+            if code == "unmapped_column":
+                code += _kind_of_unused(context, data, column)
             context.log.add(code, context.heading_row, column=place, heading=column.heading or column.letters)
     note_extra_cells(data, context.header, context.log)
+
+
+def _kind_of_unused(context: Context, data: DataRows, column: ColumnLayout) -> str:
+    """Tell which remedy there is for a column that is not used: of a grid, its heading may be the name of a service if
+    marks or numbers stand below it."""
+    if not column.heading:
+        return "@unnamed"
+    if context.shape not in ("wide", "counts") or column.place >= len(data.columns):
+        return ""
+    values = [value for value in data.columns[column.place].values if not is_blank(value)]
+    return "@grid" if all(read_mark(value, context.meanings).code == "" for value in values) else ""
 
 
 def columns_of_fields(context: Context, data: DataRows, used: Set[str]) -> list[ColumnLayout]:

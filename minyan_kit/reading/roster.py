@@ -22,7 +22,14 @@ from minyan_kit.reading.families import Families, families_in
 from minyan_kit.reading.files import Source
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, RowNumbers, SheetColumn, listed_headings, listed_rows
 from minyan_kit.reading.layout import ColumnLayout, Layout, TableLayout
-from minyan_kit.reading.names import full_names, name_key, name_keys, settle_name_fields, sorted_name_key
+from minyan_kit.reading.names import (
+    full_names,
+    name_key,
+    name_keys,
+    names_a_father,
+    settle_name_fields,
+    sorted_name_key,
+)
 from minyan_kit.reading.regular import RegularRows
 from minyan_kit.reading.sheet import Draft, Sheet, without_collecting
 from minyan_kit.reading.vocabulary import FACT_COLUMNS, read_hairs, read_numbers, read_sex, read_yes_no, who_in
@@ -34,6 +41,7 @@ from minyan_kit.reading.worksheet import (
     DataRows,
     Header,
     UnreadableError,
+    Worksheet,
     data_rows_of,
     find_header,
     note_extra_cells,
@@ -62,8 +70,24 @@ _DEATH = re.compile(
     "(?:date of )?(?:death|passing|petirah?|decease)|death date|died(?: on)?|deceased|niftar|passed away"
     "|(?:תאריך )?(?:ה?פטירה)|נפטרה?|נפטר ה|(?:date (?:de |du )?)?deces|decede(?: ?e)?(?: le)?"
 )
+_OF_YAHRZEITS = re.compile(
+    r"ya[hr]{1,2}t?zeit|yortzeit|azkar|אזכר|יארצ|יאהרצ|פטירה|(?:date|jour) d[eu] d[ée]c[èe]s", re.IGNORECASE
+)
+_OF_A_RELATIVE = re.compile(
+    r"father|mother|parent|wife|husband|brother|sister|\b(?:his|her|of)\b|ה?אב(?:א|יו)?\b|ה?אם\b|אמא|אמו|הורים|père|mère",
+    re.IGNORECASE,
+)
+_OF_A_MEMBER = re.compile(
+    r"e-?mail|phone|mobile|\btel|address|member|טלפון|נייד|כתובת|מייל|חבר|courriel|adresse", re.IGNORECASE
+)
+_OF_THE_LIVING = {"sex", "birth_date", "hebrew_birth_date", "hebrew_day", "age", "role", "household_id", "person_id"}
+_OF_BLESSED_MEMORY = re.compile(
+    r"(?:[\s,(]|^)(?:(?:ז|זצ)[\"״'׳]{1,2}ל|ע[\"״'׳]{1,2}ה|zt?[\"”'’]{1,2}l|of blessed memory|deceased|המנוח)\)?\s*$",
+    re.IGNORECASE,
+)
 _BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
 _EVENTS = _BIRTHDAYS | {"yahrzeit", "yahrtzeit", "anniversary", "יארצייט", "יאהרצייט", "אזכרה"}
+_LONGEST_NAME = 120
 _DAY = np.timedelta64(1, "D")
 
 
@@ -371,6 +395,7 @@ def read_roster(
             raise UnreadableError("no_header", first="", numbers="{0: 'name', 1: 'birth_date'}")
         if not header.fields.keys() & NAME_FIELDS:
             raise header.without_names()
+        _refuse_yahrzeits(worksheet, header, named)
     except UnreadableError as trouble:
         draft.give_up(trouble)
         return draft.finish(_frame({}), strict=strict, layout=kept)
@@ -386,6 +411,24 @@ def read_roster(
     tables = (reader.layout(families),)
     decided = replace(kept, kind="roster", tables=tables, as_read=tables, date_order=date_order or kept.date_order)
     return draft.finish(data, strict=strict, layout=replace(decided, said={**kept.said, **said}))
+
+
+def _refuse_yahrzeits(worksheet: Worksheet, header: Header, named: ColumnNames) -> None:
+    """Refuse a list of yahrzeits, which says nothing of those it names but when they, or others, died.
+
+    Raises:
+        UnreadableError: it is one.
+    """
+    living = header.fields.keys() & _OF_THE_LIVING or any(map(_OF_A_MEMBER.search, header.headings))
+    if header.numbered or living:
+        return
+    own = {normalised(heading) for heading in named if isinstance(heading, str)}
+    title = " ".join(text for row in range(header.row) for text in worksheet.texts(row) if text)
+    told = [text for text in (title, worksheet.name) if _OF_YAHRZEITS.search(text)]
+    own_day = (text for text in header.headings if _OF_YAHRZEITS.search(text) and not _OF_A_RELATIVE.search(text))
+    told += [text for text in own_day if normalised(text) not in own]
+    if told:
+        raise UnreadableError("not_a_roster", what=told[0])
 
 
 def _header_of(families: Families) -> Header:
@@ -514,7 +557,7 @@ class _Reader:
         for place, heading in enumerate(families.headings):
             if place not in used and not whole.columns[place].blanks().all():
                 column, named = ColumnPlace(place, heading), heading or column_letters(place)
-                code = "unmapped_column@whose" if place in families.unclear else "unmapped_column"
+                code = "unmapped_column@whose" if place in families.unclear else "unmapped_column@roster"
                 self.log.add(code, [self.header.row + 1], column=column, heading=named)
 
     def _cells(self, field: str) -> Column:
@@ -601,6 +644,19 @@ class _Reader:
                 rows = self.data.numbers_at(places)
                 self.log.add("deceased", rows, column=ColumnPlace(place, heading), heading=heading)
                 gone.update(places)
+        return gone | self._of_blessed_memory()
+
+    def _of_blessed_memory(self) -> set[int]:
+        """Tell the rows whose names say that they are no longer alive; after a father's name it is said of him."""
+        gone: set[int] = set()
+        for place in self._name_columns():
+            cells = self.data.columns[place]
+            for code, text in enumerate(cells.distinct_texts):
+                if len(text) <= _LONGEST_NAME and _OF_BLESSED_MEMORY.search(text) and not names_a_father(text):
+                    places = cells.positions_of(code).tolist()
+                    column = ColumnPlace(place, self.header.headings[place])
+                    self.log.add("deceased@name", self.data.numbers_at(places), column=column, value=text)
+                    gone.update(places)
         return gone
 
     def _note_ragged_rows(self) -> None:
@@ -658,7 +714,8 @@ class _Reader:
         for place, heading in enumerate(self.header.headings):
             if place not in used and not self.data.columns[place].blanks().all():
                 column, named = ColumnPlace(place, heading), heading or column_letters(place)
-                self.log.add("unmapped_column", [self.header.row + 1], column=column, heading=named)
+                code = "unmapped_column@roster" if heading else "unmapped_column@unnamed"
+                self.log.add(code, [self.header.row + 1], column=column, heading=named)
 
 
 def _used_by(families: Families) -> dict[int, str]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from minyan_kit.hebrew.dates import HebrewDate, HebrewDateError
-from minyan_kit.hebrew.writing import month_named, numeral
+from minyan_kit.hebrew.writing import month_named, numeral, parse as parse_hebrew
 from minyan_kit.reading.cells import (
     Cell,
     Coded,
@@ -24,7 +24,7 @@ from minyan_kit.reading.cells import (
     text_of,
     visible_text,
 )
-from minyan_kit.reading.dates import MONTH_OF, WEEKDAY, read_date, read_dates, weekday_named
+from minyan_kit.reading.dates import MONTH_OF, WEEKDAY, Reading, read_date, read_dates, weekday_named
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.records import Context
 from minyan_kit.reading.vocabulary import (
@@ -66,6 +66,8 @@ __all__ = [
     "read_headings",
     "read_key",
     "read_title",
+    "span_in",
+    "year_of_title",
 ]
 
 _DATES = {"date", "hebrew", "order", "short", "partial", "partial_hebrew", "serial", "date_impossible"}
@@ -91,6 +93,7 @@ _HEBREW_YEAR = re.compile("""[0-9]{4}|(?:ה['׳]?)?ת[א-ת]{0,3}["״']?[א-ת]"
 _PLAIN_LETTERS = str.maketrans("ךםןףץ", "כמנפצ")
 _DAYS_IN_LETTERS = {normalised(numeral(day)).translate(_PLAIN_LETTERS): day for day in range(1, 31)}
 _DAYS_OF_A_WEEK = 7
+_MOST_DAYS_OF_A_SPAN = 60
 _KEY_ENTRY = re.compile(r"([^\s=:–—,;]{1,4})\s*(=|:|–|—|\s-\s|→)\s*([^=]{2,40})")
 _BETWEEN_ENTRIES = re.compile(r"[,;|\n]|\s{2,}|\s(?=[^\s=]{1,4}\s?=)")
 _KEY_CALLED_SO = re.compile(r"^\s*(?:key|legend|codes?|marks|מקרא|סימנים|légende|clave)\s*[:;\-–]\s*", re.IGNORECASE)
@@ -242,6 +245,120 @@ def _is_part_of_a_heading(context: Context, cell: Cell) -> bool:
         return True
     who, rest = who_in(visible_text(cell))
     return bool(who and not rest) or (month_in(cell) is not None)
+
+
+_TO = r"\s*(?:-|–|—|\bto\b|\buntil\b|\bthrough\b|\bau\b|\bal\b|עד)\s*"
+_DAYS_OF_A_MONTH = re.compile(
+    rf"(?<![\d/.])(?P<first>\d{{1,2}})(?:st|nd|rd|th|er)?{_TO}(?P<last>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:de\s+|ב)?"
+    r"(?P<month>[^\W\d]{3,})\.?,?(?:\s+(?:de\s+)?(?P<year>\d{4}))?",
+    re.IGNORECASE,
+)
+_MONTH_WITH_DAYS = re.compile(
+    rf"(?P<month>[^\W\d]{{3,}})\.?\s+(?P<first>\d{{1,2}})(?:st|nd|rd|th)?{_TO}(?P<last>\d{{1,2}})(?:st|nd|rd|th)?(?![\d/.])"
+    r"(?:,?\s+(?P<year>\d{4}))?",
+    re.IGNORECASE,
+)
+_DAYS_IN_FIGURES = re.compile(
+    rf"(?<![\d/.-])(?P<first>\d{{1,2}}){_TO}(?P<last>\d{{1,2}})[./](?P<month>\d{{1,2}})[./](?P<year>\d{{4}})",
+    re.IGNORECASE,
+)
+_FROM_DATE_TO_DATE = re.compile(
+    rf"(?P<first>{_FIGURES_IN_A_TITLE.pattern}|{_WORDS_IN_A_TITLE.pattern}){_TO}"
+    rf"(?P<last>{_FIGURES_IN_A_TITLE.pattern}|{_WORDS_IN_A_TITLE.pattern})",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<!\d)(?:20\d\d|57\d\d|58\d\d)(?!\d)")
+_YEAR_IN_LETTERS = re.compile("""(?<![א-ת])ה?['׳]?ת[א-ת]{1,2}["״'][א-ת](?![א-ת])""")
+_TWO_YEARS = re.compile(
+    r"(?<![\d/.-])20\d\d\s*[-–/]\s*(?:20)?\d\d(?![\d/.-])|(?<!\d)57\d\d\s*[-–/]\s*(?:57)?\d\d(?!\d)"
+)
+_OF_ANOTHER_TIME = re.compile(r"\bsince\b|found|\best\b|establish|copyright|©|depuis|fond[ée]|נוסד|הוקם", re.IGNORECASE)
+
+
+def span_in(title: str, year: int | None) -> tuple[dt.date, dt.date] | None:
+    """Give the first and the last day that a title says a sheet is of; None where it says no two days.
+
+    Args:
+        title: the title.
+        year: the civil year of days that leave it out, where it is known.
+
+    >>> [str(day) for day in span_in("Week of 13-19 September 2026", None)]
+    ['2026-09-13', '2026-09-19']
+    >>> [str(day) for day in span_in("שבוע 13-19/9/2026", None)], span_in("Mincha 13-9-2026", None)
+    (['2026-09-13', '2026-09-19'], None)
+    """
+    if len(title) > _LONGEST_TITLE:
+        return None
+    text = without_time(title)[0]
+    for pattern in (_DAYS_IN_FIGURES, _DAYS_OF_A_MONTH, _MONTH_WITH_DAYS):
+        found = pattern.search(text)
+        month = _month_numbered(found["month"]) if found else None
+        if found and month is not None:
+            of = int(found["year"]) if found["year"] else year
+            days = [_real_day(of, month, int(found[end])) for end in ("first", "last")]
+            return _in_order(*days)
+    found = _FROM_DATE_TO_DATE.search(_WEEKDAY_IN_A_TITLE.sub(" ", text))
+    return _from_one_to_the_other(found["first"], found["last"], year) if found else None
+
+
+def _month_numbered(text: str) -> int | None:
+    if text.isdecimal():
+        return int(text) if 1 <= int(text) <= 12 else None
+    return MONTH_OF.get(normalised(text))
+
+
+def _real_day(year: int | None, month: int, day: int) -> dt.date | None:
+    try:
+        return None if year is None else dt.date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _in_order(first: dt.date | None, last: dt.date | None) -> tuple[dt.date, dt.date] | None:
+    return (first, last) if first is not None and last is not None and first < last else None
+
+
+def _from_one_to_the_other(first: str, last: str, year: int | None) -> tuple[dt.date, dt.date] | None:
+    """Read two days in that order of day and month in which they are at most some weeks apart."""
+    ends = [read_date(text, EPOCH_1900) for text in (first, last)]
+    spans = set()
+    for order in ("day_first", "month_first"):
+        parts = [_parts_of(end, order) for end in ends]
+        own = next((part[0] for part in reversed(parts) if part and part[0]), year)
+        days = [_real_day(part[0] or own, part[1], part[2]) if part else None for part in parts]
+        span = _in_order(days[0], days[1])
+        if span is not None and (span[1] - span[0]).days <= _MOST_DAYS_OF_A_SPAN:
+            spans.add(span)
+    return spans.pop() if len(spans) == 1 else None
+
+
+def _parts_of(end: Reading, order: str) -> tuple[int | None, int, int] | None:
+    """Give year, month and day of a date in one order of day and month; no year where it leaves it out."""
+    if end.date is not None:
+        return end.date.year, end.date.month, end.date.day
+    parts: tuple[int, int, int] | None = getattr(end, order)
+    if parts is None:
+        return None
+    return (None if end.kind in ("partial", "short") else parts[0]), parts[1], parts[2]
+
+
+def year_of_title(title: str) -> int | None:
+    """Give the one year that a title says, civil or Hebrew; None where it says none, or more than one.
+
+    >>> year_of_title("Minyan attendance 2026"), year_of_title("נוכחות תשפ״ז"), year_of_title("Attendance 2026-27")
+    (2026, 5787, None)
+    >>> year_of_title("Young Israel, founded 2003"), year_of_title("2026 and 2027")
+    (None, None)
+    """
+    if len(title) > _LONGEST_TITLE or _OF_ANOTHER_TIME.search(title) or _TWO_YEARS.search(title):
+        return None
+    found = {int(year) for year in _YEAR.findall(title)}
+    for letters in _YEAR_IN_LETTERS.findall(title):
+        try:
+            found.add(parse_hebrew(f"א׳ תשרי {letters}").year)
+        except HebrewDateError:
+            continue
+    return found.pop() if len(found) == 1 else None
 
 
 # -- The rows of headings ---------------------------------------------------------------------------------------------

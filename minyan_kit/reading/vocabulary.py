@@ -956,13 +956,36 @@ def _is_of_men(number: float) -> bool:
 # -- Numbers of men that were counted ---------------------------------------------------------------------------------
 
 _ABOUT = re.compile(r"(?:~|≈|±|c\.|ca\.?|about|approx\.?|around|כ-|בערך|env\.?|environ)\s*(\d{1,6})")
-_AT_LEAST = re.compile(r"(\d{1,6})\s*\+|(?:at least|לפחות|au moins)\s+(\d{1,6})")
+_ABOUT_AFTER = re.compile(r"(\d{1,6})\s*-?\s*(?:ish|or so|approx\.?|about|more or less|environ|בערך|לערך|פחות או יותר)")
+_AT_LEAST = re.compile(r"(\d{1,6})\s*\+|(?:at least|no less than|≥|>=|לפחות|au moins)\s*(\d{1,6})")
+_MORE_THAN = re.compile(r"(?:>|more than|over|above|יותר מ-?|מעל|למעלה מ-?|plus de|más de)\s*(\d{1,6})")
+_AT_MOST = re.compile(
+    r"(?:≤|<=|at most|up to|no more than|max\.?|maximum|עד|לכל היותר|jusqu['’]?à|au plus)\s*(\d{1,6})"
+)
+_LESS_THAN = re.compile(r"(?:<|less than|fewer than|under|below|פחות מ-?|מתחת ל-?|moins de|menos de)\s*(\d{1,6})")
+_JUST = re.compile(
+    r"(?:exactly|just|only|בדיוק|רק|exactement|seulement)\s+(\d{1,6})|(\d{1,6})\s+(?:exactly|only|בדיוק|בלבד|seulement)"
+)
+_AND_MORE = re.compile(
+    r"(\d{1,6})\s*(?:\+|&|and|ועוד|ו-?|et)\s*(\d{1,6})(?:\s*(?:guests?|visitors?|others?|more|אורחים|invités?))?"
+)
+_WHO_AND_HOW_MANY = re.compile(r"(\d{1,6})\s*([^\W\d_]+)")
+_BETWEEN_THEM = re.compile(r"(?:[\s,;/+&.]|\band\b|\bet\b|\bו-?)*")
+_LETTERS_OF_SEXES = {"m": "men", "h": "men", "ז": "men", "w": "others", "f": "others", "נ": "others"}
 _RANGE = re.compile(r"(\d{1,6})\s*(?:-|–|—|to|עד|à)\s*(\d{1,6})")
 _WITH_A_REMARK = re.compile(r"(\d{1,6})\s*\((?P<remark>[^)]*)\)")
 _DOUBTED = re.compile(r"(\d{1,6})\s*[*?!†]+")
 _NO_TEN = re.compile(
     r"no (?:minyan|minyen|quorum)|not enough|(?:אין|לא היה|היה אין|ללא|בלי) (?:מניין|מנין)|(?:pas de|sans) minyan?e?"
-    r"|sin minyan|нет миньяна"
+    r"|sin minyan|нет миньяна|(?:\d|one|two|three) short(?: of (?:a |the )?(?:minyan|quorum|ten|10))?"
+    r"|short (?:by )?(?:\d|one|two|three)|(?:חסר|חסרים) (?:\d|אחד|שניים|שלושה) (?:למניין|למנין|לעשרה)"
+    r"|il (?:en )?manquait (?:\d|un|deux|trois)(?: hommes?)?"
+)
+_A_TEN = re.compile(
+    r"(?:(?:yes|had|full|bare|just|exact(?:ly)?|was|there was|we had|barely|complete|good)(?: an?)? )?"
+    r"(?:minyan|minyen|quorum)(?: (?:yes|ok|complete|exact|full))?"
+    r"|(?:יש|היה|היו|יש לנו|היה לנו) (?:מניין|מנין|עשרה)|(?:מניין|מנין)"
+    r"(?: (?:מצומצם|מלא|יפה|מכובד|בדוחק))?|minyane?(?: complet| juste)?|(?:il y a(?:vait)?|avec) minyane?|hubo minyan"
 )
 _LARGEST_WITHOUT_TEN = 9
 _OF_MEN = re.compile(r"(\S+)\s*(?:men|males|גברים|hommes|hombres|people|persons|אנשים|איש|personnes|personas)\.?")
@@ -1047,6 +1070,10 @@ def read_count(cell: Cell) -> Count:
     ((13, None, None), (None, 0, 9), (8, 8, 8))
     >>> [read_count(text).number for text in ("לא", 'ל"א', "8 2", "1,0", "1 200")]
     [None, 31, None, None, 1200]
+    >>> [read_count(text)[:3] for text in ("10ish", "<10", "9+1", "8 men 4 women")]
+    [(10, None, None), (None, 0, 9), (None, 9, 10), (8, 8, 8)]
+    >>> read_count("יש מניין").code, read_count("one short")[:3], read_count("more than 9")[:3]
+    ('count_says_ten', (None, 0, 9), (10, 10, None))
     """
     text = visible_text(cell).casefold()
     if not text:
@@ -1070,13 +1097,16 @@ def read_count(cell: Cell) -> Count:
         return Count(int(doubted[1]), code=review)
     if _NO_TEN.fullmatch(text.strip(" .!")):
         return Count(None, 0, _LARGEST_WITHOUT_TEN, review)
+    if _A_TEN.fullmatch(text.strip(" .!✓✔")):
+        return Count(code="count_says_ten")
     if men := _AND_MINORS.fullmatch(text):
         return Count(int(men[1]), int(men[1]), int(men[1]), review)
-    if about := _ABOUT.fullmatch(text):
+    if about := _ABOUT.fullmatch(text) or _ABOUT_AFTER.fullmatch(text):
         return Count(int(about[1]), code=review)
-    if at_least := _AT_LEAST.fullmatch(text):
-        least = int(at_least[1] or at_least[2])
-        return Count(least, least, None, review)
+    if bounds := _bounds_in(text):
+        return bounds
+    if (men_of := _men_among(text)) is not None:
+        return Count(men_of, men_of, men_of, review)
     if between := _RANGE.fullmatch(text):
         low, high = sorted((int(between[1]), int(between[2])))
         return Count(None, low, high, review)
@@ -1084,6 +1114,38 @@ def read_count(cell: Cell) -> Count:
         whole, minors = int(remarked[1]), _MINORS.search(remarked["remark"])
         return Count(whole, max(whole - int(minors[1]), 0) if minors else None, whole, review)
     return Count(code="count_not_a_number")
+
+
+def _bounds_in(text: str) -> Count | None:
+    """Read a number of which only one end is written, or one that is said to be just so; None where there is none."""
+    review = "count_needs_review"
+    if just := _JUST.fullmatch(text):
+        number = int(just[1] or just[2])
+        return Count(number, number, number, review)
+    for pattern, more in ((_AT_LEAST, 0), (_MORE_THAN, 1)):
+        if found := pattern.fullmatch(text):
+            least = int(next(filter(None, found.groups()))) + more
+            return Count(least, least, None, review)
+    for pattern, more in ((_AT_MOST, 0), (_LESS_THAN, -1)):
+        if found := pattern.fullmatch(text):
+            return Count(None, 0, max(int(found[1]) + more, 0), review)
+    if found := _AND_MORE.fullmatch(text):
+        return Count(None, int(found[1]), int(found[1]) + int(found[2]), review)
+    return None
+
+
+def _men_among(text: str) -> int | None:
+    """Give the men of whom a cell gives the number beside that of others, as 8 men 4 women; None where it does not."""
+    found = [(int(number), _who(word)) for number, word in _WHO_AND_HOW_MANY.findall(text)]
+    between = _BETWEEN_THEM.fullmatch(_WHO_AND_HOW_MANY.sub(" ", text))
+    if between is None or {who for _, who in found} != {"men", "others"}:
+        return None
+    return sum(number for number, who in found if who == "men")
+
+
+def _who(word: str) -> str:
+    others = "others" if _MINORS.fullmatch(f"1 {word}") else ""
+    return _LETTERS_OF_SEXES.get(word) or _WHO_BY_WORD.get(normalised(word), others)
 
 
 @cache

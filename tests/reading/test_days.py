@@ -201,3 +201,123 @@ def test_what_is_said_after_nightfall_is_of_the_next_hebrew_day() -> None:
         read("Date,Service,Men\n18/09/2026,Fri Night,9\n19/09/2026,Motzei Shabbos,9\n"), roster, by=REMA
     )
     assert table["hebrew_date"].astype(str).tolist() == ["8 Tishrei 5787", "9 Tishrei 5787"]
+
+
+SPANS = [
+    *("13-19 September 2026", "Week of 13-19 September 2026", "September 13-19, 2026", "13–19/9/2026"),
+    *("13/9/2026 - 19/9/2026", "13/9 - 19/9/2026", "9/13/2026 - 9/19/2026", "Sun 13 Sep - Sat 19 Sep 2026"),
+    *("semaine du 13 au 19 septembre 2026", "שבוע 13-19 בספטמבר 2026"),
+]
+
+
+@pytest.mark.parametrize("title", SPANS)
+def test_the_days_of_a_week_are_between_the_two_days_of_the_title(title: str) -> None:
+    """In a grid, and in a list with a day of the week in each row."""
+    sheet = week(f'"{title}"', *SUNDAY_FIRST)
+    assert days(sheet) == from_to(13, 19)
+    assert not errors(sheet)
+    rows = "".join(f"{day},10\n" for day in SUNDAY_FIRST)
+    assert days(read(f'"{title}"\nDay,Mincha\n{rows}')) == from_to(13, 19)
+
+
+def test_a_span_of_days_may_go_into_another_month() -> None:
+    """The year stands once."""
+    assert days(week("30 Aug - 5 Sep 2026", "Sun", "Sat")) == ["2026-08-30", "2026-09-05"]
+
+
+@pytest.mark.parametrize("title", ["1-30 September 2026", "13-19 September"])
+def test_a_span_that_has_a_day_of_the_week_more_than_once_dates_nothing(title: str) -> None:
+    """Nor does one without a year: each is asked about."""
+    sheet = week(title, "Sun", "Mon")
+    assert days(sheet) == [None, None]
+    assert errors(sheet) & {"date_missing", "date_impossible"}
+
+
+def test_a_service_under_a_span_of_days_is_on_none_of_them() -> None:
+    """Nobody knows on which; and that is said."""
+    sheet = week("13-19 September 2026", "Mincha")
+    assert days(sheet) == [None]
+    assert errors(sheet) == {"date_missing"}
+
+
+@pytest.mark.parametrize(
+    ("title", "heads", "found"),
+    [
+        ("March 2026", ("mar 15", "mar 16"), ["2026-03-15", "2026-03-16"]),
+        ("September 2026", ("14/9", "15/9"), ["2026-09-14", "2026-09-15"]),
+        ("September 2026", ("9/7", "9/8"), ["2026-09-07", "2026-09-08"]),
+        ("Minyan attendance 2026", ("Mon 14/9", "Tue 15/9"), ["2026-09-14", "2026-09-15"]),
+        ("Attendance 2026", ("14/9/26", "15/9/26"), ["2026-09-14", "2026-09-15"]),
+        ("נוכחות תשפ״ז", ("ב׳ תשרי", "ג׳ תשרי"), ["2026-09-13", "2026-09-14"]),
+        ("Attendance 5787", ("2 Tishrei", "3 Tishrei"), ["2026-09-13", "2026-09-14"]),
+    ],
+)
+def test_the_year_of_a_title_is_that_of_dates_without_one(title: str, heads: tuple[str, ...], found: list[str]) -> None:
+    """In headings and in a column of dates; and where it was taken from is said."""
+    sheet = week(title, *heads)
+    assert days(sheet) == found
+    assert not errors(sheet)
+    assert "from_title" in set(sheet.issues["code"]) or "26" in heads[0]
+    rows = "".join(f"{day},Avner Tal\n" for day in heads)
+    assert days(read(f"{title},\nDate,Name\n{rows}")) == found
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Attendance 2026-27",
+        "2026 and 2027",
+        "Founded 2003",
+        "Printed 1/1/2026",
+        "Seats 2000 to 2026",
+        "Attendance",
+        "5786/87",
+    ],
+)
+def test_a_title_of_two_years_or_of_another_time_gives_none(title: str) -> None:
+    """The year is asked for."""
+    sheet = week(title, "14/9", "15/9")
+    assert days(sheet) == [None, None]
+    assert errors(sheet) == {"date_partial"}
+
+
+def test_the_year_of_a_month_is_not_that_of_another_month() -> None:
+    """Nor is a day after the turn of the year of the year of the title."""
+    assert days(week("Dec 2026", "30 Dec", "31 Dec", "1 Jan")) == ["2026-12-30", "2026-12-31", None]
+    assert days(week("Attendance 2026", "30/12", "31/12", "1/1", "2/1")) == ["2026-12-30", "2026-12-31", None, None]
+
+
+def test_what_the_caller_says_of_the_year_stands_over_the_title() -> None:
+    """He may know better."""
+    sheet = read("Attendance 2026,\nName,14/9\nAvner Tal,x\n", year=2025)
+    assert days(sheet) == ["2025-09-14"]
+
+
+def test_a_grid_without_any_date_says_so() -> None:
+    """Its records are of no day, and of no service that can be judged."""
+    sheet = read("Name,Shacharit,Mincha\nAvner Tal,x,x\n")
+    assert sheet.data["date"].isna().all()
+    assert sheet.errors["code"].tolist() == ["date_missing"] * 2
+
+
+@pytest.mark.parametrize("day", ["19/09/2026", "12/10/2026", "11/10/2026", "13/09/2026", "28/09/2026", "22/04/2027"])
+def test_a_musaf_on_a_day_that_has_one_is_nothing_to_say(day: str) -> None:
+    """A Sabbath, either day of a Rosh Chodesh, a festival and its middle days."""
+    sheet = read(f"Date,Service,Men\n{day},Musaf,12\n", date_order="DMY")
+    assert "service_of_no_such_day" not in set(sheet.issues["code"])
+
+
+@pytest.mark.parametrize(
+    ("day", "service"), [("16/09/2026", "Musaf"), ("22/09/2026", "Neilah"), ("16/09/2026", "מוסף")]
+)
+def test_a_service_on_a_day_that_has_none_is_named(day: str, service: str) -> None:
+    """A Musaf on a Wednesday of the week, a Neilah after the fast; the day or the service may be another."""
+    sheet = read(f"Date,Service,Men\n{day},{service},12\n")
+    assert "service_of_no_such_day" in set(sheet.issues.loc[sheet.issues["severity"] == "warning", "code"])
+    assert sheet.data["count"].tolist() == [12]
+
+
+def test_a_blank_cell_under_a_service_of_other_days_is_nothing_to_say() -> None:
+    """A grid has a column for it, and most days have none."""
+    sheet = read("Date,Shacharit,Musaf,Kabbalat Shabbat\n16/09/2026,12,,\n18/09/2026,12,,14\n19/09/2026,12,11,\n")
+    assert not {"service_of_no_such_day", "weekday_contradicts"} & set(sheet.issues["code"])

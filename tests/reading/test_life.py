@@ -217,3 +217,84 @@ def test_those_who_were_online_may_be_among_those_who_were_counted(heading: str)
     assert sheet.data.loc[0, ["count_low", "count_high"]].tolist() == [7, 12]
     assert "online_counted" in codes(sheet)
     assert read(text, columns={heading: "set aside"}).data["count"].tolist() == [12, 12]
+
+
+LIVING = "Name,Sex,Birth date\nAvner Tal,M,1980-01-02\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Name,Yahrzeit\nAvner Tal,14 Tishrei\n", "Yahrzeit list 2026,\nName,Date\nAvner Tal,14/09/2020\n"),
+        *("לוח אזכרות תשפ״ז,\nשם,תאריך\nאבנר טל,י״ד תשרי תש״מ\n", "שם,יארצייט\nאבנר טל,י״ד תשרי\n"),
+    ],
+)
+def test_a_list_of_yahrzeits_is_no_roster(text: str) -> None:
+    """Whether those it names are alive is not known, and none of them becomes a member."""
+    sheet = read_roster(text.encode())
+    assert sheet.data.empty
+    assert sheet.errors["code"].tolist() == ["not_a_roster"]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    ["Name,Sex,Yahrzeit", "Name,Father's Yahrzeit", "Name,Email,Yahrzeit", "Name,Yahrzeit of mother", "שם,יארצייט אבא"],
+)
+def test_the_yahrzeit_that_a_member_keeps_leaves_him_a_member(headings: str) -> None:
+    """It is that of his father, or one column of others."""
+    others = headings.split(",")[1:]
+    sheet = read_roster(f"{headings}\nAvner Tal{',M' * (len(others) - 1)},14 Tishrei\n".encode())
+    assert sheet.data["name"].tolist() == ["Avner Tal"]
+
+
+@pytest.mark.parametrize("name", ['"Avner Tal z""l"', "אבנר טל ז״ל", "Avner Tal (deceased)", "אבנר טל ע״ה"])
+def test_a_name_that_says_he_is_no_longer_alive_is_no_person_of_a_roster(name: str) -> None:
+    """After a father's name it is said of the father."""
+    sheet = read_roster(f"{LIVING}{name},M,1940-01-02\nGad ben Dan ז״ל,M,1970-01-02\n".encode())
+    assert sheet.data["name"].tolist() == ["Avner Tal", "Gad ben Dan ז״ל"]
+    assert "deceased" in codes(sheet)
+    assert sheet.skipped["row"].tolist() == [3]
+
+
+def test_in_and_out_over_times_are_when_he_came_and_left() -> None:
+    """Over marks they are not: an x below Out may say that he was away."""
+    sheet = read("Name,Date,In,Out\nAvner Tal,14/09/2026,06:28,07:10\n")
+    assert sheet.data["arrived"].tolist() == [dt.datetime(2026, 9, 14, 6, 28)]
+    assert sheet.data["left"].tolist() == [dt.datetime(2026, 9, 14, 7, 10)]
+    marked = read("Name,Date,In,Out\nAvner Tal,14/09/2026,,x\nBoaz Lev,14/09/2026,x,\n")
+    assert "unmapped_column" in codes(marked)
+
+
+def _workbook(*rows: tuple[object, ...]) -> bytes:
+    """Write a workbook whose formulas have no values, as a program writes it."""
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def test_a_total_that_is_a_formula_without_a_value_opens_no_service() -> None:
+    """It is a check that could not be made; a mark that is one stays open."""
+    rows = [(f"Man {n}", "V", f"=COUNTA(B{n}:B{n})") for n in range(2, 7)]
+    sheet = read_attendance(_workbook(("Name", "14/09/2026", "Total"), *rows, ("Total", "=COUNTA(B2:B6)", None)))
+    assert sheet.errors.empty
+    assert "formula_unsaved" in set(sheet.issues.loc[sheet.issues["severity"] == "warning", "code"])
+    marks = read_attendance(
+        _workbook(("Name", "14/09/2026", "Total"), ("Man A", '=IF(1,"V","")', "=1"), ("Man B", "V", 1))
+    )
+    assert marks.errors["cell"].tolist() == ["B2"]
+    assert marks.data["status"].tolist() == ["unknown", "present"]
+
+
+def test_the_remedy_for_a_column_that_is_not_used_is_one_for_its_kind_of_sheet() -> None:
+    """In a grid its heading may be a service, which the caller can say; a roster has none."""
+    text = "Name,14/09/2026,Hashkama\nAvner Tal,x,1\nBoaz Lev,x,2\n"
+    (fix,) = read(text).issues.query("code == 'unmapped_column'")["fix"]
+    assert "services={'Hashkama': 'Shacharit'}" in fix
+    said = read("Date,Mincha,Hashkama\n14/09/2026,12,9\n", services={"Hashkama": "Shacharit"})
+    assert set(said.data["service"]) == {"Mincha", "Shacharit"}
+    (fix,) = read_roster(b"Name,Sex,Shoes\nAvner,M,42\n").issues.query("code == 'unmapped_column'")["fix"]
+    assert "Birth date" in fix
+    assert "Mincha" not in fix
