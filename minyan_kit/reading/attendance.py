@@ -561,7 +561,7 @@ def _ease_formulas_of_totals(context: Context) -> None:
         column = issue.column if issue.code == "formula_unsaved" else None
         rows = [row for row in issue.rows if column and (column.number in sums or row in total_rows)]
         if rows:
-            eased.add("formula_unsaved@total", rows, column=column)
+            eased.add("total_unsaved", rows, column=column)
         if not rows or len(rows) < len(issue.rows):
             kept.append(replace(issue, rows=[row for row in issue.rows if row not in rows]))
     context.log.issues[:] = [*kept, *eased.issues]

@@ -845,7 +845,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "the cell has a formula and the file does not hold what comes of it",
         "open and save the file in Excel or LibreOffice, and read that",
     ),
-    "formula_unsaved@total": IssueKind(
+    "total_unsaved": IssueKind(
         "warning",
         "a total has a formula and the file does not hold what comes of it: nothing was checked by it",
         "open and save the file in Excel or LibreOffice, and read that",
