@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined, number_joined
-from minyan_kit.chapter.people import Company, PersonFacts, Stage, Tally
+from minyan_kit.chapter.people import YES_NO, Company, PersonFacts, Stage, Tally
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
     MAGEN_AVRAHAM,
@@ -68,8 +68,10 @@ from minyan_kit.ruling import (
 from minyan_kit.text import Source
 
 __all__ = [
+    "NOT_THERE",
     "Doubtful",
     "MayBe",
+    "could_be_settled",
     "deciding_facts",
     "doubtful",
     "ends",
@@ -85,6 +87,10 @@ __all__ = [
 
 _WHOEVER, ADULT = counts.matters[:-1], counts.matters[-1]  # what makes someone count, and whether he is of age
 _BESIDE_SEX_AND_FREEDOM = tuple(matter for matter in _WHOEVER if matter.name not in ("male", "free"))
+
+
+#: Somebody who does nothing for the ten, or is not there.
+NOT_THERE = Role((NONE,))
 
 
 class MayBe(NamedTuple):
@@ -191,10 +197,22 @@ def roles_if_known(facts: PersonFacts, missing: str, by: Practice) -> list[Role]
 
 
 class Doubtful(NamedTuple):
-    """One person of a company, and what he may be under each value of each fact that is not known of him."""
+    """One person of a company, and what he may be under each value of each fact that is not known of him.
+
+    Attributes:
+        role: what he may be.
+        asks: each fact that would tell, and what he may be under each of its values.
+        known: what he may be once every fact is known, in each case; nothing where no fact is wanting.
+    """
 
     role: Role
     asks: tuple[tuple[str, tuple[Role, ...]], ...] = ()
+    known: tuple[Role, ...] = ()
+
+    def each(self, changed: Callable[[Role], Role]) -> Doubtful:
+        """The same person, what he may be being changed wherever it is told."""
+        asks = tuple((name, tuple(map(changed, roles))) for name, roles in self.asks)
+        return Doubtful(changed(self.role), asks, tuple(map(changed, self.known)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -202,7 +220,24 @@ def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
     """A person with these facts, and the facts not known that would tell what he is."""
     may_be, missing = roles_in_ten(facts, by)
     asks = missing if len(may_be) > 1 else ()
-    return Doubtful(in_company(facts, by), tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks))
+    role = in_company(facts, by)
+    known = tuple(role._replace(roles=roles) for roles in _once_known(facts, by)) if asks else ()
+    return Doubtful(role, tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks), known)
+
+
+def _once_known(facts: PersonFacts, by: Practice) -> dict[tuple[str, ...], None]:
+    """What he may be in each case of what is not known of him: more than one thing where the text leaves it open."""
+    settled = _settled(by)
+
+    def evaluate(known: PersonFacts) -> dict[tuple[str, ...], None]:
+        may_be = _roles_known(known, settled)
+        told = [replace(known, **{name: v}) for name in may_be.missing for v in PersonFacts.DOMAIN[name]]
+        others = [one for one in told if one != known]
+        if not others:
+            return {may_be.roles: None}
+        return {roles: None for one in others for roles in _once_known(one, by)}
+
+    return try_values(facts, evaluate, lambda _, tried: {roles: None for one in tried for roles in one})
 
 
 _FEW = 6  # where there are more kinds of people in doubt, every unknown fact is named, whether or not it would decide
@@ -230,8 +265,37 @@ def deciding_facts(
         return Tallies(+rest, beside, varying=numbers_of(roles_then)).turn_on(roles_then, matters, by)
 
     in_doubt = [n for n, person in enumerate(people) if len(person.role.roles) > 1]
+    if not could_be_settled(matters, people, beside, by):
+        return []
     many = len({people[n] for n in in_doubt}) > _FEW
     return [(n, name) for n in in_doubt for name, then in people[n].asks if many or tells(people[n], then)]
+
+
+_RANK = {role: rank for rank, role in enumerate(ROLES)}
+
+
+def could_be_settled(matters: tuple[Matter, ...], people: Sequence[Doubtful], beside: Tally, by: Practice) -> bool:
+    """Whether there would be an answer if every fact were known; else no fact is wanting, and the text leaves it open.
+
+    Tried are the case in which everyone does as much for the ten as he can and the one in which he does as little: a
+    yes that there is in some case there is in the first, and a no in the last.
+
+    Args:
+        matters, people, beside, by: as in `deciding_facts`.
+    """
+    for best in (True, False):
+        roles = [_end(person.known or (person.role,), best=best) for person in people]
+        need = best if isinstance(beside.in_need, OneOf) else beside.in_need
+        if Tallies(roles, replace(beside, in_need=need)).answer(matters, by) is not None:
+            return True
+    return False
+
+
+def _end(known: tuple[Role, ...], *, best: bool) -> Role:
+    """Of what somebody may be in each case the one in which he does most for the ten, for certain; or least."""
+    if best:
+        return max(known, key=lambda role: (_RANK[role.roles[0]], _RANK[role.roles[-1]]))
+    return min(known, key=lambda role: (_RANK[role.roles[-1]], _RANK[role.roles[0]]))
 
 
 def nobody(in_need: bool | None) -> Tally:
@@ -721,9 +785,8 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked[b
         raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
     facts = [person_facts(person, by=by, on=on) for person in company]
     each = [doubtful(f, by) for f in facts]
-    leading = company.leader
     each = [
-        found._replace(role=found.role._replace(leads=True)) if person.name == leading else found
+        found.each(_leading) if person.name == company.leader else found
         for found, person in zip(each, company, strict=True)
     ]
     people = [person.role for person in each]
@@ -732,14 +795,15 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked[b
     unclear: tuple[_There, ...] = ()
     if company.places:
         place, there = _by_place(company, people, by)
-        people = [_standing(role, there[n].joined) for n, role in enumerate(people)]
+        each = [_standing(person, there[n]) for n, person in enumerate(each)]
+        people = [person.role for person in each]
         unclear = tuple(there[n] for n, role in enumerate(people) if there[n].joined is None and role != NOT_THERE)
-        each = [person._replace(role=role) for person, role in zip(each, people, strict=True)]
     missing = partial(_missing, company, tuple(each), unclear, by)
     tallies = Tallies(people, nobody(company.in_need))
-    told = None if unclear else how_many
+    leader = next((p.role for p, person in zip(each, company, strict=True) if person.name == company.leader), None)
+    told = None if unclear else partial(_told, leader)
     few = partial(telling, tallies)
-    named = partial(_named, place, _has_the_boy_of_4(facts))
+    named = partial(_named, place, _has_the_boy_of_4(facts), leader is None or leader.roles == (ATTENTIVE,))
     return Asked(ends(tallies), by, company, on, missing, verdicts, place, told, few, named=named)
 
 
@@ -748,8 +812,17 @@ def _has_the_boy_of_4(facts: Sequence[PersonFacts]) -> bool:
     return any(f.stage == Stage.OVER_SIX and f.asleep is False and f.praying_alone is False for f in facts)
 
 
-def _named(place: Verdict | None, boy_of_4: bool, verdict: Verdict) -> bool:
-    """Whether the words name the case with its people and its places."""
+def _told(leader: Role | None, verdict: Verdict) -> Because | None:
+    """The reason where several cases come into question, and of a leader who cannot answer."""
+    if leader is not None and {ASLEEP, PRAYING} & {*leader.roles} and verdict.why_open == "the text leaves it open":
+        return Because("The text joins one who cannot answer. It does not say this of the one who leads the prayer.")
+    return how_many(verdict)
+
+
+def _named(place: Verdict | None, boy_of_4: bool, leader_counts: bool, verdict: Verdict) -> bool:
+    """Whether the words name the case with its people, its leader and its places."""
+    if verdict.answer and not leader_counts:
+        return False  # who may lead is not said in this chapter
     source = verdict.source
     of_a_boy = source is not None and source.seif == 4 and source.he != SLAVE_AND_WOMAN.he
     if of_a_boy and not boy_of_4:
@@ -783,7 +856,10 @@ def _missing(
 ) -> tuple[str, ...]:
     """The facts that would tell, those of a person with his name; none where the text leaves his place open."""
     names = [person.name for person in company]
-    told = deciding_facts(matters, people, nobody(company.in_need), by)
+    beside = nobody(company.in_need)
+    if unclear and not could_be_settled(matters, people, beside, by):
+        return ()
+    told = deciding_facts(matters, people, beside, by)
     if not told and any(there.turns_on_others for there in unclear):
         told = [(n, fact) for n, person in enumerate(people) for fact, _ in person.asks]
     of_places = dict.fromkeys(fact for there in unclear for fact in there.missing)
@@ -829,22 +905,75 @@ def how_many(verdict: Verdict, unbounded: bool = False) -> Because | None:
     return Because("{men:0 nobody counts|1 at most one counts|at most # count}. {why}", men=men, why=why)
 
 
-NOT_THERE = Role((NONE,))
+def _leading(role: Role) -> Role:
+    """What somebody may be who leads: of one who cannot answer and leads 6 does not speak."""
+    roles = (NONE, *role.roles) if {ASLEEP, PRAYING} & {*role.roles} else role.roles
+    return Role(tuple(dict.fromkeys(roles)), role.holds, leads=True)
 
 
-def _standing(role: Role, joined_there: bool | None) -> Role:
+def _perhaps(role: Role) -> Role:
+    """What somebody may be of whom it is not known, or not said, whether he is joined."""
+    return role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
+
+
+def _standing(person: Doubtful, there: _There) -> Doubtful:
     """What someone may be once it is known whether he is joined where he stands."""
-    if joined_there:
-        return role
-    return NOT_THERE if joined_there is False else role._replace(roles=tuple(dict.fromkeys((NONE, *role.roles))))
+    if there.joined:
+        return person
+    if there.joined is False:
+        return Doubtful(NOT_THERE)
+    known = [
+        NOT_THERE if joined is False else role if joined else _perhaps(role)
+        for joined in there.once_known
+        for role in person.known or (person.role,)
+    ]
+    return Doubtful(_perhaps(person.role), person.asks, tuple(dict.fromkeys(known)))
 
 
 class _There(NamedTuple):
-    """Whether the people at a spot are joined there, which facts would tell, and whether other people in doubt would."""
+    """Whether the people at a spot are joined there, which facts would tell, and whether other people in doubt would.
+
+    Attributes:
+        joined: whether they are; None where that is not known, or left open.
+        missing: the facts that would tell.
+        turns_on_others: it turns on what is not known, as on who else counts.
+        once_known: whether they are in each case of what is not known; None where the text leaves that case open.
+    """
 
     joined: bool | None
     missing: tuple[str, ...] = ()
     turns_on_others: bool = False
+    once_known: tuple[bool | None, ...] = (None,)
+
+
+class _Said(NamedTuple):
+    """What is said of the people at a spot: how many stand there in each case, and whether they are joined."""
+
+    cases: tuple[tuple[int, Verdict], ...]
+    missing: tuple[str, ...]
+
+    @property
+    def here(self) -> _There:
+        """Whether they are joined, if it is the same in every case."""
+        answers = tuple(dict.fromkeys(verdict.answer for _, verdict in self.cases))
+        return _There(answers[0] if len(answers) == 1 else None, self.missing, len(answers) > 1, answers)
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """How many of them are joined for certain, and at most: at a window one is, and by some no more than one."""
+        joined_there = [number_joined(number, verdict) for number, verdict in self.cases]
+        return min(least for least, _ in joined_there), max(most for _, most in joined_there)
+
+
+def _said_of(spot: str, arrangements: Sequence[Arrangement], by: Practice) -> _Said:
+    """What is said of the people at a spot, whoever counts, and whether or not they see one another."""
+    said = [is_joined(each, spot, by=by) for each in arrangements]
+    missing = tuple(dict.fromkeys(fact for verdict in said for fact in verdict.missing))
+    if missing:
+        arrangements = [each.but(see_one_another=see) for each in arrangements for see in YES_NO]
+        said = [is_joined(each, spot, by=by) for each in arrangements]
+    numbers = (each.others.get(spot, 0) for each in arrangements)
+    return _Said(tuple(zip(numbers, said, strict=True)), missing)
 
 
 def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdict | None, list[_There]]:
@@ -864,16 +993,14 @@ def _by_place(company: Company, people: list[Role], by: Practice) -> tuple[Verdi
     arrangements = [Arrangement(at, others, see_one_another=company.see_one_another) for others in counted]
     there: dict[int, _There] = {}
     for spot in dict.fromkeys(spots):
-        said = [is_joined(arrangement, spot, by=by) for arrangement in arrangements]
-        answers = {verdict.answer for verdict in said}
-        missing = tuple(dict.fromkeys(fact for verdict in said for fact in verdict.missing))
-        here = _There(answers.pop() if len(answers) == 1 else None, missing, len(answers) > 1)
-        # Of several at a window one is joined for certain: whoever of them counts for certain.
-        certain = min(number_joined(a.others.get(spot, 0), v)[0] for a, v in zip(arrangements, said, strict=True))
-        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, *ADDITIONS):
-            here, certain = here._replace(joined=None), 0  # the text counts him among those of his yard
+        said = _said_of(spot, arrangements, by)
+        here, (certain, possible) = said.here, said.numbers
+        if spot in YARDS and spot != at and may_be[lead][0] in (NONE, *ADDITIONS) and most.total() >= 10:
+            # The text counts him among those of his yard.
+            here, certain = here._replace(joined=None, once_known=(*here.once_known, None)), 0
         those = [n for n, stands in enumerate(spots) if stands == spot and n != lead]
         those.sort(key=lambda n: not {NONE, *ADDITIONS}.isdisjoint(may_be[n]))
-        there |= {n: _There(True) if nth < certain else here for nth, n in enumerate(those)}
+        others = _There(joined=False) if certain == possible < most[spot] else here
+        there |= {n: _There(True) if nth < certain else others for nth, n in enumerate(those)}
     whole = joined(arrangements[1], by=by) if most.total() else None
     return whole, [_There(True) if n == lead else there[n] for n in range(len(spots))]

@@ -19,6 +19,7 @@ from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
 from minyan_kit.chapter.tallies import ATTENTIVE, BOY, NONE, Role, Tallies
 from minyan_kit.chapter.ten import (
+    NOT_THERE,
     Doubtful,
     deciding_facts,
     doubtful,
@@ -78,13 +79,15 @@ class Attendee:
         holds: whether he holds a Pentateuch.
         missing: the facts not known of him.
         asks: what he may be under each value of each fact that would tell.
-        verdict: whether he counts, where no fact is wanting and the text leaves it open.
+        known: what he may be once every fact is known, in each case; nothing where no fact is wanting.
+        verdict: whether he counts, where the text leaves it open.
     """
 
     roles: tuple[str, ...]
     holds: bool = False
     missing: tuple[str, ...] = ()
     asks: tuple[tuple[str, tuple[Role, ...]], ...] = ()
+    known: tuple[Role, ...] = ()
     verdict: Verdict | None = None
 
     @property
@@ -111,9 +114,9 @@ class Attendee:
 def _not_known(attendee: Attendee, what: str) -> Attendee:
     """The same, with a fact that is not known, and that would tell whether he is anything in the company."""
     there = Role(tuple(role for role in attendee.roles if role != NONE), attendee.holds)
-    return replace(
-        attendee, missing=(what, *attendee.missing), asks=((what, (Role((NONE,)), there)), *attendee.asks), verdict=None
-    )
+    asks = (what, (NOT_THERE, there)), *attendee.asks
+    known = NOT_THERE, *(attendee.known or (there,))
+    return replace(attendee, missing=(what, *attendee.missing), asks=asks, known=known, verdict=None)
 
 
 MAN = Attendee((ATTENTIVE,))
@@ -127,8 +130,8 @@ def _attendee(facts: PersonFacts, by: Practice) -> Attendee:
         return Attendee(may_be, facts.holds_humash is True and BOY in may_be)
     verdict = counts.decide(Asked((Case(facts),), by))
     missing = verdict.missing or telling
-    asks = doubtful(facts, by).asks
-    return Attendee(may_be, facts.holds_humash is True and BOY in may_be, missing, asks, None if missing else verdict)
+    role, asks, known = doubtful(facts, by)
+    return Attendee(role.roles, role.holds and BOY in may_be, missing, asks, known, verdict)
 
 
 @lru_cache(maxsize=64)
@@ -472,7 +475,9 @@ class _Judge:
         """The facts that would tell, as `may_say` finds them."""
         if unbounded:
             return (HOW_MANY_MORE,)
-        people = [Doubtful(attendee.role, attendee.asks) for attendee, number in there for _ in range(number)]
+        people = [
+            Doubtful(attendee.role, attendee.asks, attendee.known) for attendee, number in there for _ in range(number)
+        ]
         return tuple(dict.fromkeys(fact for _, fact in deciding_facts(matters, people, sure, self.by)))
 
     def _lacking(self, answer: bool | None, tallies: Tallies, unbounded: tuple[Case, ...]) -> int | None:

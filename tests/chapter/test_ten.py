@@ -22,7 +22,7 @@ from minyan_kit import (
     may_say,
 )
 from minyan_kit.chapter.people import Tally
-from minyan_kit.chapter.practices import SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
+from minyan_kit.chapter.practices import R_SIMCHA, SOME_ARE_LENIENT, SOME_LATER, SOME_PERMIT
 from minyan_kit.chapter.tallies import ROLES, Role, Tallies
 from minyan_kit.chapter.ten import _roles_known, _settled, several_cannot_answer
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
@@ -110,6 +110,47 @@ def test_a_boy_who_completes_the_ten_does_not_lead_it() -> None:
     led = Company([*men(9), boy("Levi")], leader="Levi")
     assert may_say(led, by=MECHABER.relying_on(SOME_PERMIT)).answer is None
     assert may_say(led.but(leader="man 0"), by=MECHABER.relying_on(SOME_PERMIT)).answer is True
+
+
+@pytest.mark.parametrize("by", BY_THE_TEXT, ids=str)
+@pytest.mark.parametrize("fact", ["asleep", "praying_alone"])
+def test_of_one_who_cannot_answer_and_leads_the_text_does_not_speak(fact: str, by: Practice) -> None:
+    """55:6 joins him to nine who can; with ten who can he is not needed, and that he may lead is not said."""
+    led = Company([*men(9), man("Levi", **{fact: True})], leader="Levi")
+    verdict = may_say(led, by=by)
+    assert (verdict.answer, verdict.why_open) == (None, "the text leaves it open")
+    assert "leads" in verdict.because
+    more = may_say(Company([*led, man("a tenth")], leader="Levi"), by=by)
+    assert (more.answer, more.status) == (True, "inferred")
+
+
+@pytest.mark.parametrize(
+    "leader",
+    [{"sex": "female"}, {"free": False}, {"banned": True}, {"age": 9}, {"hears": False, "speaks": False}],
+    ids=lambda facts: next(iter(facts)),
+)
+def test_whether_one_who_does_not_count_may_lead_the_words_of_55_1_do_not_say(leader: dict[str, Any]) -> None:
+    """Ten are there, and of who leads them this chapter does not speak: so the yes is not in its words."""
+    led = Company([*men(10), man("Levi", **leader)], leader="Levi")
+    statuses = [(v.answer, v.status) for v in (may_say(led, by=MECHABER), may_say(led.but(leader=None), by=MECHABER))]
+    assert statuses == [(True, "inferred"), (True, "explicit")]
+
+
+def test_of_a_leader_in_doubt_what_would_tell_is_missing() -> None:
+    """R. Simcha, on 55:4, joins a slave and does not speak of his leading: so it tells whether he is one."""
+    led = Company([*men(9), man("Levi", free=None)], leader="Levi")
+    assert may_say(led, by=MECHABER.relying_on(R_SIMCHA)).missing == ("free of Levi",)
+
+
+@pytest.mark.parametrize(
+    "tenth",
+    [boy("Levi", asleep=None), boy("Levi", praying_alone=None), man("Levi", age=30, two_hairs="absent")],
+    ids=["asleep", "praying", "hairs"],
+)
+def test_a_fact_that_would_leave_it_open_either_way_is_not_missing(tenth: Person) -> None:
+    """55:4 gloss: of a boy in need, awake or asleep, and of one whom it leaves open, whatever he knows."""
+    verdict = may_say(Company([*men(9), tenth], in_need=True), by=REMA)
+    assert (verdict.answer, verdict.missing, verdict.why_open) == (None, (), "the text leaves it open")
 
 
 @pytest.mark.parametrize(
