@@ -74,6 +74,9 @@ __all__ = [
 #: More people than this are folded away.
 PEOPLE_SHOWN = 12
 
+#: Where the names stand in a row of people of whom the same is said.
+_OF_WHOM = "\0"
+
 
 def to_html(verdict: Verdict, language: str | None = None) -> str:
     """A verdict as a card: the answer, whose it is and why, in whose words, who disagrees, and on what it rests.
@@ -207,7 +210,10 @@ def _people(verdict: Verdict, key: str) -> str:
     people = verdict.asked.people  # not `.people`: two may share a name
     if not people:
         return ""
-    rows = [verdict_row(f"<b>{bdi(words.name_of(name, key))}</b>", v, key) for name, v in people]
+    alike: dict[str, list[str]] = {}  # what is said → of whom: a table of ten rows that say the same is not read
+    for name, v in people:
+        alike.setdefault(verdict_row(_OF_WHOM, v, key), []).append(f"<b>{bdi(words.name_of(name, key))}</b>")
+    rows = [said.replace(_OF_WHOM, listed(names), 1) for said, names in alike.items()]
     head: list[English] = [*words.people_head(verdict), "Because", "Where"]
     answers = [v.answer for _, v in people]
     counted = [(answer_text(a, key), answers.count(a)) for a in (True, False, None)]

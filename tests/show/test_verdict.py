@@ -227,11 +227,21 @@ def test_silent_opinions_are_folded_away_and_named() -> None:
 
 
 @pytest.mark.parametrize(("number", "unfolded"), [(12, True), (13, False)])
-def test_a_company_has_a_row_for_each_and_more_than_twelve_are_folded(number: int, unfolded: bool) -> None:
-    """Each person's own answer and reason stand in a table."""
-    html = mk.may_say(company(number), by=mk.REMA)._repr_html_()
-    assert len(re.findall(r"<th scope=\"row\"", html)) == number
+def test_everybody_is_named_and_more_than_twelve_are_folded(number: int, unfolded: bool) -> None:
+    """Each person stands in a table; those of whom the same is said, for the same reason, share a row."""
+    grown = company(number)
+    html = mk.may_say(grown, by=mk.REMA)._repr_html_()
+    assert all(html.count(f"<bdi>{person.name}</bdi>") == 1 for person in grown.people)
+    assert len(re.findall(r"<th scope=\"row\"", html)) == 1
     assert ("<details open" in html) is unfolded
+
+
+def test_whoever_is_judged_otherwise_has_a_row_of_his_own() -> None:
+    """Nine men count for one reason, the boy does not, and a man under a ban for another reason."""
+    others = [man("Binyamin", age=7, knows_to_whom=True), man("Dan", banned=True)]
+    html = mk.may_say(mk.Company([*company(9).people, *others]), by=mk.REMA)._repr_html_()
+    rows = re.findall(r"<th scope=\"row\".*?</th>", html)
+    assert [row.count("<bdi>") for row in rows] == [9, 1, 1]
 
 
 def test_two_people_of_one_name_are_two_rows() -> None:
