@@ -399,7 +399,7 @@ def _line(
         where=place(v.source, key),
         tags=tuple(say(tag, key) for tag in tags),
         what=_what(v, key),
-        why=because(v.ruling.because, key) if v.ruling else "",
+        why=_why(verdict, v, key),
         when=days(v.answer, key) if v.answer != verdict.answer else "",
         quote=quote(v.source, LANGUAGES[key].witness) if quotes else "",
         silent=v.ruling is None,
@@ -407,6 +407,15 @@ def _line(
         aside=aside,
         heard=v,
     )
+
+
+def _why(verdict: Verdict, v: VoiceHeard, key: str) -> str:
+    """Why; of one that speaks in some of the cases, and of facts that the verdict has named, what it says there."""
+    if v.ruling is None:
+        return ""
+    named = set(v.ruling.missing) <= set(verdict.missing)
+    spoken = v.where_it_speaks if v.where_it_speaks is not None and named else v.ruling
+    return because(spoken.because, key)
 
 
 def _what(v: VoiceHeard, key: str) -> str:
