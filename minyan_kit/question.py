@@ -233,12 +233,15 @@ def _resolved(facts: FiniteFacts, settled: Callable[[Any], Resolved]) -> Resolve
         if not can_be:
             return None
         each_one = [one for _, one in can_be]
-        merged = _as_one(each_one, [one.answer for one in each_one], unknown.name, unknown.value.missing)
+        missing = unknown.value.missing
+        merged = _as_one(each_one, [one.answer for one in each_one], unknown.name, missing)
+        if merged.answer is None and _asks_in_some(each_one):  # it makes a difference once that other fact is known
+            asked = tuple(dict.fromkeys((missing, *merged.missing)))
+            merged = replace(merged, missing=asked, unknown=True, whatever=(), reasons=())
         if not merged.unknown:
             return merged
         if sum(len(one.every_way) or _MOST_WAYS for one in each_one) > _MOST_WAYS:
             return replace(merged, ways=())
-        missing = unknown.value.missing
         if missing not in merged.missing and _tells(each_one):
             merged = replace(merged, missing=(missing, *merged.missing))
         under = ((unknown.name, value, one) for value, one in can_be)
@@ -268,6 +271,11 @@ def _tells(tried: Sequence[Resolved]) -> bool:
         for where, answer in first
         for there, otherwise in other
     )
+
+
+def _asks_in_some(tried: Sequence[Resolved]) -> bool:
+    """Whether, where the facts are as known as they can be, whoever decides asks for more under some values only."""
+    return len({frozenset(one.missing) for one in tried if not one.unknown}) > 1
 
 
 def _agree(answers: Sequence[Any]) -> bool:

@@ -1,5 +1,6 @@
 """Who counts in the ten: 55:1, 55:4, 55:8, 55:11 and 55:12, with the hairs and years of 55:5, its gloss, and 55:9."""
 
+import datetime as dt
 import re
 from itertools import pairwise, product
 from typing import Any
@@ -472,3 +473,11 @@ def test_every_fact_that_would_tell_is_asked_for_at_once() -> None:
     assert counts(man, by=MISHNAH_BERURAH).missing == ("transgressor", "banned", "defiant")
     assert counts(man.but(banned=False), by=MISHNAH_BERURAH).missing == ("transgressor", "defiant")
     assert counts(man, by=MECHABER).missing == ("banned",)
+
+
+@pytest.mark.parametrize("hairs", ["unchecked", None])
+def test_a_birth_about_sunset_tells_where_only_one_of_the_days_leaves_the_hairs_to_be_asked(hairs: str | None) -> None:
+    """55:9 and 55:10: born before sunset the hairs decide, and born after it the text leaves the day itself open."""
+    boy = Person("Levi", sex="male", born=dt.date(2005, 3, 10), two_hairs=hairs)
+    verdict = counts(boy, by=MECHABER, on=HebrewDate(5778, "Adar", 29))
+    assert (verdict.answer, verdict.missing) == (None, ("after_sunset", "two_hairs"))
