@@ -96,6 +96,7 @@ REMEDIES: Final = {
     "Question": "one of the chapter, as mk.counts",
     "Opinion": "an opinion, as mk.counts.opinions[0]",
     "Verdict": "a verdict, as mk.comes_of_age(born, by=mk.REMA)",
+    "BoardCase": "a case, as mk.case('joining/roof')",
     "Person": "a person, as mk.Person('Reuven', sex='male', age=30)",
     "Company": "mk.Company([mk.Person('Reuven'), mk.Person('Shimon')])",
     "Arrangement": "mk.Arrangement('inside', {'inside': 8, 'window': 1})",

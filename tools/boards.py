@@ -110,7 +110,7 @@ def followed(play: Play, event: Event) -> Play | None:
         return None
 
 
-class Step(NamedTuple):
+class EventStep(NamedTuple):
     """What an event leads to."""
 
     event: Event
@@ -122,7 +122,7 @@ class Reached(NamedTuple):
     """A state that can be reached, with the first way to it."""
 
     play: Play
-    steps: list[Step]
+    steps: list[EventStep]
 
 
 def reached(topic: str, scene: str, most: int = MOST) -> list[Reached]:
@@ -155,7 +155,7 @@ def reached(topic: str, scene: str, most: int = MOST) -> list[Reached]:
                 (changed if changes else waiting).append(len(found))
                 found.append(Reached(to, []))
             if number[state] != here or "figure" in event:  # a figure can be pressed to no effect
-                found[here].steps.append(Step(event, number[state], changes))
+                found[here].steps.append(EventStep(event, number[state], changes))
     return found
 
 

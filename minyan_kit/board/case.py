@@ -13,7 +13,7 @@ from minyan_kit.ruling import Practice
 from minyan_kit.show.languages import at, in_use, listed
 from minyan_kit.text import Source
 
-__all__ = ["ANSWERS", "Case", "Told", "answer_key"]
+__all__ = ["ANSWERS", "BoardCase", "Told", "answer_key"]
 
 #: How an answer is written in a file and on a page.
 ANSWERS: Mapping[str, bool | None] = {"yes": True, "no": False, "open": None}
@@ -46,7 +46,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Case:
+class BoardCase:
     """A case of a topic.
 
     Args:

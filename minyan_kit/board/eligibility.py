@@ -29,7 +29,7 @@ from minyan_kit.show import words
 from minyan_kit.show.html import answer_html, div, escape
 from minyan_kit.show.languages import english_word, in_use, listed, say, value_text, word
 
-__all__ = ["FACTS", "NINE_AND_A_BOY", "TEN_MEN", "Table", "person_text", "years_text"]
+__all__ = ["FACTS", "NINE_AND_A_BOY", "TEN_MEN", "AroundTheTable", "person_text", "years_text"]
 
 # -- the people --------------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ _REACH = 50
 
 
 @dataclass(frozen=True)
-class Table(Setting):
+class AroundTheTable(Setting):
     """People at a table, who ask whether they are a ten.
 
     Args:
@@ -217,7 +217,7 @@ class Table(Setting):
 
     def changed(self, before: Setting) -> Mapping[str, Any]:
         """What to set, fact by fact, so that `before` becomes this."""
-        assert isinstance(before, Table)
+        assert isinstance(before, AroundTheTable)
         found: dict[str, Any] = {}
         for was, is_ in zip(before.company, self.company, strict=True):
             facts = {f: getattr(is_, f) for f in ("age", *FACTS) if getattr(is_, f) != getattr(was, f)}
@@ -402,7 +402,7 @@ def _room(p: Palette, key: str) -> str:
     label = words_at(
         (AWAY.middle[0], AWAY.bottom - 10), say("not here", key), key, f'font-size="15" fill="{p.soft}" {SERIF}'
     )
-    paper = rect(Rect(0, 0, *Table.SIZE), f'fill="{p.paper}"', 10)
+    paper = rect(Rect(0, 0, *AroundTheTable.SIZE), f'fill="{p.paper}"', 10)
     return paper + top + edge + book + out + label
 
 

@@ -26,16 +26,16 @@ from minyan_kit.show.html import escape, mark_of
 from minyan_kit.show.languages import in_use
 from minyan_kit.show.words import answer_text
 
-__all__ = ["Picture", "figure_states", "gathered", "in_words", "plan_svg"]
+__all__ = ["PlanPicture", "figure_states", "gathered", "in_words", "plan_svg"]
 
 
-class Picture(str):
+class PlanPicture(str):
     """An SVG document that a notebook draws; its text is the document itself."""
 
     __slots__ = ("words",)
     words: str
 
-    def __new__(cls, svg: str, words: str) -> Picture:
+    def __new__(cls, svg: str, words: str) -> PlanPicture:
         """Keep the picture with what it shows in words."""
         self = super().__new__(cls, svg)
         self.words = words
@@ -78,7 +78,7 @@ def plan_svg(
     language: str | None = None,
     move: bool = False,
     dark: bool = False,
-) -> Picture:
+) -> PlanPicture:
     """The plan with people on it as a still SVG.
 
     Args:
@@ -114,7 +114,7 @@ def plan_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
         f"<title>{escape(said)}</title>{''.join(parts)}</svg>"
     )
-    return Picture(svg, said)
+    return PlanPicture(svg, said)
 
 
 def gathered(where: Gathering | Arrangement | Mapping[str, Point]) -> Gathering:

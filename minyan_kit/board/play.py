@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, NamedTuple
 
-from minyan_kit.board.case import ANSWERS, Case
+from minyan_kit.board.case import ANSWERS, BoardCase
 from minyan_kit.board.setting import Control, Point, Setting, judged
 from minyan_kit.chapter import practices
 from minyan_kit.question import Verdict
@@ -65,7 +65,7 @@ class Play:
     """
 
     now: Moment
-    cases: Mapping[str, Case] = field(hash=False)
+    cases: Mapping[str, BoardCase] = field(hash=False)
     practices: tuple[Practice, ...]
     language: str
     free: Moment

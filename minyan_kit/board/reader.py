@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from minyan_kit.board.case import Case
+from minyan_kit.board.case import BoardCase
 from minyan_kit.board.drawing import THEMED
 from minyan_kit.board.setting import Figure
 from minyan_kit.chapter import QUESTIONS
@@ -140,18 +140,18 @@ def _span(source: Source, witness: str, text: str) -> tuple[int, int]:
 _WORKING: English = "Python is working …"
 
 
-def decided_by(case: Case) -> int | None:
+def decided_by(case: BoardCase) -> int | None:
     """The clause that decides a case."""
     return clause_of(case.verdict.source)
 
 
-def figures_decided(case: Case) -> Mapping[str, int]:
+def figures_decided(case: BoardCase) -> Mapping[str, int]:
     """Figure → the clause that decides of it, where one does."""
     found = {name: clause_of(verdict.source) for name, verdict in case.figures.items()}
     return {name: number for name, number in found.items() if number is not None}
 
 
-def case_of(number: int, cases: Iterable[Case]) -> Case | None:
+def case_of(number: int, cases: Iterable[BoardCase]) -> BoardCase | None:
     """The case that shows a clause best: one that it decides, else one in which it decides of somebody."""
     cases = list(cases)
     decided = (case for case in cases if decided_by(case) == number)
@@ -159,7 +159,9 @@ def case_of(number: int, cases: Iterable[Case]) -> Case | None:
     return next(chain(decided, heard), None)
 
 
-def clause_html(number: int, cases: Iterable[Case], key: str, *, opened: Case | None = None, whole: bool = True) -> str:
+def clause_html(
+    number: int, cases: Iterable[BoardCase], key: str, *, opened: BoardCase | None = None, whole: bool = True
+) -> str:
     """What reads a clause, and the cases that it decides, one of them drawn.
 
     Args:
@@ -198,7 +200,7 @@ def _rule(question: Question, opinion: Opinion, key: str, *, whole: bool) -> str
     )
 
 
-def _drawn(case: Case, number: int, key: str) -> str:
+def _drawn(case: BoardCase, number: int, key: str) -> str:
     """A case with its picture, its story and its answer; the figures of which the clause decides are lit."""
     decided = figures_decided(case)
     picture = case.setting.picture(case.verdict, THEMED, key)
@@ -232,6 +234,6 @@ def _figure(figure: Figure, of: int | None, number: int) -> str:
     return f'<g class="figure{lit}" data-clause="{of}" {told} {at}>{ring}{figure.svg}</g>'
 
 
-def _named(case: Case, key: str) -> str:
+def _named(case: BoardCase, key: str) -> str:
     answer = answer_html(case.verdict.answer, answer_text(case.verdict.answer, key))
     return f'<button type="button" data-case="{case.topic}/{case.key}">{escape(case.said(key).title)} {answer}</button>'

@@ -35,7 +35,7 @@ from minyan_kit.ruling import (
 )
 from minyan_kit.text import Source
 
-__all__ = ["Answering", "Beside", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
+__all__ = ["Answering", "BesideBanned", "Waiting", "may_answer", "may_pray_beside_banned", "should_wait"]
 
 
 # -- facts ------------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class Waiting(FiniteFacts):
 
 
 @dataclass(frozen=True, repr=False)
-class Beside(FiniteFacts):
+class BesideBanned(FiniteFacts):
     """Whether those who banned him expressly forbade praying beside him too."""
 
     expressly_stringent: Any
@@ -215,7 +215,7 @@ BESIDE_HIM = Source(
 
 
 @opinion(THE_MECHABER, BESIDE_HIM)
-def beside_one_banned(ban: Beside) -> Ruling | None:
+def beside_one_banned(ban: BesideBanned) -> Ruling | None:
     """Permitted, unless those who banned him said otherwise: explicit both ways."""
     if ban.expressly_stringent:
         return no("Those who banned him said expressly that they are strict about this.", modality="may not")
@@ -404,7 +404,7 @@ def _asleep(company: Company, by: Practice, on: Day | None) -> int | OneOf:
     return OneOf((len(sleepers) - len(unknown), len(sleepers)), Missing("asleep", unknown[0]))
 
 
-@question("May one pray in a synagogue while a man under a ban is there?", Beside, beside_one_banned)
+@question("May one pray in a synagogue while a man under a ban is there?", BesideBanned, beside_one_banned)
 def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Practice) -> Asked[bool]:
     """Whether one may pray in the synagogue where one under a ban is, by the second half of se'if 12.
 
@@ -422,7 +422,7 @@ def may_pray_beside_banned(*, expressly_stringent: bool | None = False, by: Prac
     >>> may_pray_beside_banned(by=REMA).answer
     True
     """
-    facts = Beside(known("expressly_stringent", expressly_stringent))
+    facts = BesideBanned(known("expressly_stringent", expressly_stringent))
     return Asked((Case(facts),), by, about=facts)
 
 

@@ -30,7 +30,7 @@ __all__ = [
     "SAYING",
     "UNITS",
     "Continuation",
-    "Leaving",
+    "LeavingFacts",
     "if_majority",
     "majority",
     "may_continue",
@@ -127,7 +127,7 @@ SAYING: Mapping[str, English] = {
 
 
 @dataclass(frozen=True, repr=False)
-class Leaving(FiniteFacts):
+class LeavingFacts(FiniteFacts):
     """How many are present, how many of them would leave together, and what is being said."""
 
     present: Any
@@ -419,13 +419,13 @@ TEN_REMAIN = Source(
 )
 
 
-def _of_what_was_begun(service: Leaving) -> Status:
+def _of_what_was_begun(service: LeavingFacts) -> Status:
     """The gloss speaks of one who leaves what was begun; what it says of other times is inferred."""
     return EXPLICIT if service.leaving == 1 and service.saying == "middle" else INFERRED
 
 
 @opinion(THE_REMA, TRANSGRESSION)
-def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
+def leaving_breaks_the_ten(service: LeavingFacts) -> Ruling | None:
     """Leaving is a transgression, even where finishing is valid: explicit of one who leaves what was begun."""
     if not service.breaks_the_ten:
         return None
@@ -439,7 +439,7 @@ def leaving_breaks_the_ten(service: Leaving) -> Ruling | None:
 
 
 @opinion(THE_REMA, TEN_REMAIN)
-def ten_remain(service: Leaving) -> Ruling | None:
+def ten_remain(service: LeavingFacts) -> Ruling | None:
     """While ten remain one may leave: explicit of one who leaves what was begun."""
     if service.present - service.leaving < 10:
         return None
@@ -452,7 +452,7 @@ def ten_remain(service: Leaving) -> Ruling | None:
 
 
 @opinion(THE_MISHNAH_BERURAH, TRANSGRESSION.citing("Mishnah Berurah 12"))
-def until_that_matter_ends(service: Leaving) -> Ruling | None:
+def until_that_matter_ends(service: LeavingFacts) -> Ruling | None:
     """Who breaks the ten waits until the matter that was begun ends, and then may go: explicit of one who leaves."""
     if not service.breaks_the_ten:
         return None
@@ -472,7 +472,7 @@ def until_that_matter_ends(service: Leaving) -> Ruling | None:
 
 
 @opinion(THE_MISHNAH_BERURAH, TRANSGRESSION.citing("Biur Halacha 55:2"))
-def the_ninth_after_the_tenth(service: Leaving) -> Ruling | None:
+def the_ninth_after_the_tenth(service: LeavingFacts) -> Ruling | None:
     """Once the tenth has gone, he leaves it unresolved whether the ninth may go."""
     if service.present >= 10 or service.saying != "middle":
         return None
@@ -480,7 +480,7 @@ def the_ninth_after_the_tenth(service: Leaving) -> Ruling | None:
 
 
 @opinion(THE_MISHNAH_BERURAH, TEN_REMAIN.citing("Mishnah Berurah 14"))
-def once_he_has_heard(service: Leaving) -> Ruling | None:
+def once_he_has_heard(service: LeavingFacts) -> Ruling | None:
     """Though ten remain, he first hears Kedushah and the Kaddishes up to Aleinu.
 
     Explicit of one who has heard them. That he may not go before, and that he may between two parts (by 12), is inferred.
@@ -507,7 +507,7 @@ def once_he_has_heard(service: Leaving) -> Ruling | None:
 
 
 @opinion(THE_ARUKH_HASHULCHAN, TEN_REMAIN.citing("Arukh HaShulchan 55:6"))
-def only_if_he_must(service: Leaving) -> Ruling | None:
+def only_if_he_must(service: LeavingFacts) -> Ruling | None:
     """While ten remain he leaves only if he must, and where he breaks the ten not even so: explicit of one who leaves."""
     if service.present < 10 or service.saying != "middle":
         return None
@@ -523,7 +523,7 @@ def only_if_he_must(service: Leaving) -> Ruling | None:
 
 
 @opinion(PENINEI_HALAKHA, TRANSGRESSION.citing("Peninei Halakha, Prayer 2:10"))
-def before_the_next_part(service: Leaving) -> Ruling | None:
+def before_the_next_part(service: LeavingFacts) -> Ruling | None:
     """Nobody breaks the ten in the middle, in need he may before the next part is begun: explicit of one who leaves."""
     if not service.breaks_the_ten or service.saying == "after":
         return None
@@ -986,7 +986,7 @@ def said_alone(verdict: Verdict) -> bool:
 
 @question(
     "May he leave?",
-    Leaving,
+    LeavingFacts,
     leaving_breaks_the_ten,
     ten_remain,
     until_that_matter_ends,
@@ -1024,7 +1024,7 @@ def may_leave(*, present: int, leaving: int = 1, saying: str | None = None, by: 
         raise ValueError(f"saying={saying!r} is not known: write {', '.join(map(repr, SAYING))}, or None")
     # Of several that agree the first is told, and where nobody knows what is being said the gloss is inferred.
     said = OneOf(tuple(SAYING)[::-1], "saying") if saying is None else saying
-    facts = Leaving(whole("present", present, 1), whole("leaving", leaving, 1), said)
+    facts = LeavingFacts(whole("present", present, 1), whole("leaving", leaving, 1), said)
     if leaving > present:
         raise ValueError(
             f"leaving={leaving} of present={present}: no more can leave than are there; write leaving={present} or less"

@@ -22,9 +22,9 @@ __all__ = [
     "OUTCOMES",
     "SIX",
     "TEN",
+    "ComesOrGoes",
     "Departure",
     "EventIssue",
-    "Move",
     "Present",
     "Replay",
     "UnitSaid",
@@ -40,7 +40,7 @@ COLUMNS = ("time", "person", "event")
 _FACTS = frozenset(f.name for f in fields(Person)) - {"name"}
 
 
-class Move(NamedTuple):
+class ComesOrGoes(NamedTuple):
     """Somebody comes or goes, at a minute after midnight."""
 
     time: int
@@ -59,7 +59,7 @@ class EventIssue(NamedTuple):
 
 def read_events(
     events: Any, people: Iterable[Person] = ()
-) -> tuple[tuple[Move, ...], Mapping[str, Person], tuple[EventIssue, ...]]:
+) -> tuple[tuple[ComesOrGoes, ...], Mapping[str, Person], tuple[EventIssue, ...]]:
     """Read who came and went.
 
     Args:
@@ -79,7 +79,7 @@ def read_events(
     """
     found = {person.name: person for person in people}
     listed, framed = tuple(found), hasattr(events, "to_dict") and hasattr(events, "columns")
-    moves: list[Move] = []
+    moves: list[ComesOrGoes] = []
     inside: set[str] = set()
     issues: list[EventIssue] = []
     for at, row in _rows(events, framed):
@@ -116,7 +116,7 @@ def _rows(events: Any, framed: bool) -> Iterable[tuple[Any, Mapping[str, Any]]]:
         yield at, dict(zip(COLUMNS, event, strict=True))
 
 
-def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> Move:
+def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> ComesOrGoes:
     time, person, event = minutes(row["time"]), row["person"], row["event"]
     if not isinstance(person, str) or not person.strip():
         raise ValueError(f"person={person!r} is no name: write who comes or goes")
@@ -129,7 +129,7 @@ def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> Move:
         raise ValueError(f"event={event!r}: {person} is already there; take this row or the one above out")
     if event == LEAVES and person not in inside:
         raise ValueError(f"event={event!r}: {person} leaves without having arrived; add when he came")
-    return Move(time, person, event == ARRIVES)
+    return ComesOrGoes(time, person, event == ARRIVES)
 
 
 def _person(name: str, row: Mapping[str, Any], listed: tuple[str, ...]) -> Person:
@@ -307,7 +307,7 @@ _WHOLES = ("repetition_aloud", "avot", "shema_arvit")
 class _World:
     """A possible world: a service in which it is settled who counts."""
 
-    def __init__(self, moves: tuple[Move, ...], counted: frozenset[str], by: Practice) -> None:
+    def __init__(self, moves: tuple[ComesOrGoes, ...], counted: frozenset[str], by: Practice) -> None:
         self.moves, self.counted, self.by = moves, counted, by
         self.begun: dict[str, tuple[int, int]] = {}  # unit → the minute it was begun with ten, and with how many
 
@@ -406,7 +406,7 @@ def _weight(verdict: Verdict[bool]) -> tuple[int, bool]:
 # -- every possible world together ------------------------------------------------------------------------------------
 
 
-def _who_may_count(moves: tuple[Move, ...], known: Mapping[str, bool | None]) -> list[frozenset[str]]:
+def _who_may_count(moves: tuple[ComesOrGoes, ...], known: Mapping[str, bool | None]) -> list[frozenset[str]]:
     """Who is counted: those in doubt none and all, and only those who leave or only those who stay.
 
     The last two matter where the majority is one of all who were present: whoever left then makes it harder.

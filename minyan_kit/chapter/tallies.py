@@ -98,7 +98,7 @@ _DIGITS: Mapping[str, int] = {
 }
 
 
-class _Grid:
+class _TallyGrid:
     """The tallies that differ in some numbers only, and what questions answer of them.
 
     Args:
@@ -120,7 +120,7 @@ class _Grid:
             block = step * (_DIGITS[name] + 1)
             one = ((1 << step) - 1) << step * _DIGITS[name]
             self.full[name] = one * (everything // ((1 << block) - 1))
-        self._answers: dict[Any, _Answers] = {}
+        self._answers: dict[Any, _GridAnswers] = {}
 
     def bit(self, tally: Tally) -> int:
         """The set of one tally."""
@@ -160,18 +160,18 @@ class _Grid:
                 some = some >> step & ~full | some & full
         return some
 
-    def answers(self, matters: tuple[Matter, ...], by: Practice) -> _Answers:
+    def answers(self, matters: tuple[Matter, ...], by: Practice) -> _GridAnswers:
         """What a practice answers of each tally."""
         key = matters, by
         if key not in self._answers:
-            self._answers[key] = _Answers(self, matters, by)
+            self._answers[key] = _GridAnswers(self, matters, by)
         return self._answers[key]
 
 
-class _Answers:
+class _GridAnswers:
     """What a practice answers of each tally of a grid, found as it is asked for."""
 
-    def __init__(self, grid: _Grid, matters: tuple[Matter, ...], by: Practice) -> None:
+    def __init__(self, grid: _TallyGrid, matters: tuple[Matter, ...], by: Practice) -> None:
         self._grid, self._answer = grid, _remembered(matters, by)
         self._known = 0
         self._where: dict[Any, int] = {}
@@ -225,8 +225,8 @@ _remembered = lru_cache(maxsize=1 << 8)(_Remembered)
 
 
 @lru_cache(maxsize=1 << 10)
-def _grid(names: frozenset[str], rest: Tally) -> _Grid:
-    return _Grid(names, rest)
+def _grid(names: frozenset[str], rest: Tally) -> _TallyGrid:
+    return _TallyGrid(names, rest)
 
 
 def numbers_of(people: Iterable[Role]) -> frozenset[str]:
@@ -267,7 +267,7 @@ class Tallies:
         self._sure, self._doubtful, self._varying = sure, doubtful, varying
 
     @cached_property
-    def grid(self) -> _Grid:
+    def grid(self) -> _TallyGrid:
         """The numbers in which they may differ, and how many of those who answer there are."""
         names = {"attentive", *self._varying, *numbers_of(self._doubtful)}
         rest = {name: 0 if name in names else min(getattr(self._sure, name), most) for name, most in _DIGITS.items()}
@@ -355,7 +355,7 @@ class Tallies:
 
 
 @lru_cache(maxsize=1 << 14)
-def _reached(grid: _Grid, start: int, groups: tuple[tuple[Role, int], ...]) -> int:
+def _reached(grid: _TallyGrid, start: int, groups: tuple[tuple[Role, int], ...]) -> int:
     """The tallies that groups of people alike may come to."""
     reached = start
     for person, number in groups:

@@ -115,7 +115,7 @@ def roles_in_ten(facts: PersonFacts, by: Practice) -> MayBe:
     return try_values(facts, lambda known: _roles_known(known, settled), _whichever)
 
 
-class _Settled(NamedTuple):
+class _HowSettled(NamedTuple):
     """How a practice settles what makes someone count, whether he is of age, and the former of a woman or a slave."""
 
     whoever: Callable[[PersonFacts], Resolved]
@@ -125,8 +125,8 @@ class _Settled(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 8)
-def _settled(by: Practice) -> _Settled:
-    return _Settled(
+def _settled(by: Practice) -> _HowSettled:
+    return _HowSettled(
         settled_once(_WHOEVER, by),
         settled_once((ADULT,), by),
         settled_once(_BESIDE_SEX_AND_FREEDOM, by),
@@ -134,7 +134,7 @@ def _settled(by: Practice) -> _Settled:
     )
 
 
-def _roles_known(facts: PersonFacts, settled: _Settled) -> MayBe:
+def _roles_known(facts: PersonFacts, settled: _HowSettled) -> MayBe:
     """What he may be in a company, his facts being known as far as they are read; and what a voice asks for."""
     if facts.sides:
         return _either([_roles_known(side, settled) for side in facts.sides])
@@ -156,7 +156,7 @@ def _roles_known(facts: PersonFacts, settled: _Settled) -> MayBe:
     return MayBe(tuple(role for role in ROLES if role in found), adult.missing)
 
 
-def _woman_or_slave(facts: PersonFacts, person: Any, settled: _Settled) -> MayBe:
+def _woman_or_slave(facts: PersonFacts, person: Any, settled: _HowSettled) -> MayBe:
     """Of a woman or a slave no fact is asked for, unless a voice is followed that joins one of them to nine."""
     try:
         fit = settled.beside_sex_and_freedom(facts).answer

@@ -17,7 +17,7 @@ from minyan_kit.board.setting import NOT_KNOWN, Setting
 from minyan_kit.course.cases import SEIFIM, VERSION, CaseOfTheBank
 from minyan_kit.ruling import Because, Brief, English, Practice
 
-__all__ = ["Draft", "case_text", "draft", "save_case"]
+__all__ = ["CaseDraft", "case_text", "draft", "save_case"]
 
 #: What is refused. The form says it in the language of its reader, and names the field by what stands over it there.
 _NO_SEIF: English = "study={seif} is no se'if of the chapter: write numbers from 1 to 22, as 4, 5"
@@ -113,7 +113,7 @@ _FIELDS = ("title", "story", "question", "study")
 
 
 @dataclass(frozen=True, repr=False)
-class Draft(Brief):
+class CaseDraft(Brief):
     """A case that a teacher writes.
 
     Args:
@@ -144,7 +144,7 @@ def draft(
     no: str = "",
     open: str = "",
     name: str = "",
-) -> Draft:
+) -> CaseDraft:
     """Make a case of what stands on a board and of what a teacher writes beside it.
 
     Args:
@@ -179,7 +179,7 @@ def draft(
     case = CaseOfTheBank(key, setting.TOPIC, setting, by, seifim, MappingProxyType({"en": told}))
     if case.answer in tempting:
         raise ValueError(Because(_RIGHT_TEMPTS_NOT, answer=case.answer))
-    return Draft(key, wanting, None if wanting else case)
+    return CaseDraft(key, wanting, None if wanting else case)
 
 
 def _seifim(study: str) -> Iterator[int]:

@@ -36,8 +36,8 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from minyan_kit.arguments import checked
-from minyan_kit.board.case import ANSWERS, Case, Told
-from minyan_kit.board.eligibility import Table
+from minyan_kit.board.case import ANSWERS, BoardCase, Told
+from minyan_kit.board.eligibility import AroundTheTable
 from minyan_kit.board.setting import judged
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.chapter import practices
@@ -90,7 +90,7 @@ _QUESTIONS: Mapping[str, Question] = {
 
 
 @dataclass(frozen=True, repr=False)
-class CaseOfTheBank(Brief, Case):
+class CaseOfTheBank(Brief, BoardCase):
     """A case as a file writes it: a scene of a board, or one that is kept back, or one of a question without a board.
 
     Args:
@@ -108,7 +108,7 @@ class CaseOfTheBank(Brief, Case):
         """What the chapter says of it."""
         if self.ask is None:
             return judged(self.setting, self.by)
-        people = () if self.facts or not isinstance(self.setting, Table) else (self.setting.there,)
+        people = () if self.facts or not isinstance(self.setting, AroundTheTable) else (self.setting.there,)
         return self.ask(*people, **self.facts, by=self.by)
 
     @property

@@ -8,14 +8,14 @@ from os import PathLike
 from pathlib import Path
 
 from minyan_kit.arguments import checked
-from minyan_kit.board.case import Case
+from minyan_kit.board.case import BoardCase
 from minyan_kit.ruling import Brief, English
 from minyan_kit.show.html import escape
 from minyan_kit.show.languages import LANGUAGES, at, fill, in_use, own_words, place, practice_name, say, witnesses
 from minyan_kit.show.words import answer_text, reason
 from minyan_kit.text import Layer, at_hand, seif
 
-__all__ = ["FOR_STUDY", "Sheet", "page", "sheet", "ticket_title", "unseen_title"]
+__all__ = ["FOR_STUDY", "PrintedSheet", "page", "sheet", "ticket_title", "unseen_title"]
 
 #: What stands on every sheet, key and page of answers.
 FOR_STUDY: English = "For study, not a ruling."
@@ -54,7 +54,7 @@ h3 { font-size: 1em; margin: 0 0 0.2em; } p { margin: 0.2em 0; } h1, h2, h3 { br
 
 
 @dataclass(frozen=True, repr=False)
-class Sheet(Brief):
+class PrintedSheet(Brief):
     """A sheet to be printed, and its key.
 
     Attributes:
@@ -92,7 +92,9 @@ class Sheet(Brief):
 
 
 @checked
-def sheet(cases: Case | Iterable[Case], *, title: str | None = None, language: str | None = None) -> Sheet:
+def sheet(
+    cases: BoardCase | Iterable[BoardCase], *, title: str | None = None, language: str | None = None
+) -> PrintedSheet:
     """Print one case or several: their se'ifim with points, the cases with lines to write on, and a key apart.
 
     Args:
@@ -111,7 +113,7 @@ def sheet(cases: Case | Iterable[Case], *, title: str | None = None, language: s
     >>> "Roofs and upper stories" in paper.questions, "Key for the teacher" in paper.questions
     (True, False)
     """
-    listed = [cases] if isinstance(cases, Case) else list(cases)
+    listed = [cases] if isinstance(cases, BoardCase) else list(cases)
     if not listed:
         raise ValueError("cases: nothing to print: give a case, as mk.sheet(mk.case('joining/roof'))")
     key = in_use(language)
@@ -121,7 +123,7 @@ def sheet(cases: Case | Iterable[Case], *, title: str | None = None, language: s
     asked = "".join(_asked(n, case, key) for n, case in enumerate(listed, 1))
     told = "".join(_told(n, case, key) for n, case in enumerate(listed, 1))
     top = f'<p class="top"><span>{_label("name", key)}</span><span>{_label("date", key)}</span></p>'
-    return Sheet(
+    return PrintedSheet(
         title,
         key,
         page(title, top + words + _heading("cases", key) + asked, key),
@@ -178,7 +180,7 @@ def _layers(number: int, witness: str) -> Iterator[str]:
         yield f"<p{kind}>{escape(of.layer(layer, witness))}</p>"
 
 
-def _case(n: int, case: Case, key: str, inner: str) -> str:
+def _case(n: int, case: BoardCase, key: str, inner: str) -> str:
     told = case.said(key)
     return (
         f'<section class="case"><h3>{n}. {escape(told.title)}</h3><p>{escape(told.story)}</p>'
@@ -186,14 +188,14 @@ def _case(n: int, case: Case, key: str, inner: str) -> str:
     )
 
 
-def _asked(n: int, case: Case, key: str) -> str:
+def _asked(n: int, case: BoardCase, key: str) -> str:
     boxes = "".join(f'<span class="box">☐ {escape(answer_text(answer, key))}</span>' for answer in (True, False, None))
     lines = '<div class="line"></div>' * 3
     answers = fill("{fact}: {value}", key, fact=_label("answer", key), value=boxes)
     return _case(n, case, key, f"<p>{answers}</p><p>{_label('by_which', key)}</p>{lines}")
 
 
-def _told(n: int, case: Case, key: str) -> str:
+def _told(n: int, case: BoardCase, key: str) -> str:
     verdict = case.verdict
     told = {"practice": practice_name(case.by, key), "answer": answer_text(verdict.answer, key)}
     who = fill("By {practice}: {answer}. {because}", key, **told, because=reason(verdict, key))

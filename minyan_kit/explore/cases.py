@@ -300,7 +300,7 @@ def _surveyed(question: Question, among: tuple[Practice, ...], given: tuple[tupl
 
 def _by_opinions(question: Question, among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
     """From facts to what each practice says of them."""
-    settled = _Settled(question.matters, among)
+    settled = _SettledByMany(question.matters, among)
 
     def outcomes(facts: Any) -> tuple[Outcome, ...]:
         settled.next_case()
@@ -317,7 +317,7 @@ def _by_opinions(question: Question, among: Sequence[Practice]) -> Callable[[Any
     return outcomes
 
 
-class _Settled:
+class _SettledByMany:
     """Settles matters for several practices, of one case after another.
 
     Those that follow the same voices in a matter settle it alike; and what a voice said of a case it is not asked again
@@ -377,7 +377,7 @@ def _speaking(matter: Matter, by: Practice) -> tuple[Voice, ...]:
 def _by_groups(question: Question, among: Sequence[Practice]) -> Callable[[Any], tuple[Outcome, ...]]:
     """The same of a question that judges groups first."""
     assert question.of_each is not None  # whoever calls this has looked
-    of_each, settled = question.of_each, _Settled(question.of_each.matters, among)
+    of_each, settled = question.of_each, _SettledByMany(question.of_each.matters, among)
     judged: dict[Any, list[Verdict]] = {}
     said: dict[Any, tuple[Outcome, Verdict]] = {}  # the verdict is kept, so that no other takes its place in memory
 

@@ -23,7 +23,7 @@ _LINES = (BLUE.light, RUST.light, VIOLET.light, GREY.light)
 _ADARS = ("Adar", "Adar I", "Adar II")
 
 
-class _Month(NamedTuple):
+class _MonthStrip(NamedTuple):
     """A month as a stretch of days: its first day's number, how many, and what it is called."""
 
     start: int
@@ -174,12 +174,12 @@ def _draw_label(ax: Axes, label: _Label, *, up: bool) -> None:
             fontsize=10.5, color=colour, linespacing=1.25)  # fmt: skip
 
 
-def _hebrew_months(first: int, width: int) -> Iterator[_Month]:
+def _hebrew_months(first: int, width: int) -> Iterator[_MonthStrip]:
     day = HebrewDate.from_day_number(first)
     day = HebrewDate(day.year, day.month, 1)
     while day.day_number < first + width:
         days = days_in_month(day.year, day.month)
-        yield _Month(day.day_number, days, f"{' · '.join(_month_names(day.month))} {day.year}")
+        yield _MonthStrip(day.day_number, days, f"{' · '.join(_month_names(day.month))} {day.year}")
         day = HebrewDate.from_day_number(day.day_number + days)
 
 
@@ -188,13 +188,13 @@ def _month_names(month: str) -> list[str]:
     return list(dict.fromkeys((month_name(month, "he"), month_name(month))))
 
 
-def _civil_months(first: int, width: int) -> Iterator[_Month]:
+def _civil_months(first: int, width: int) -> Iterator[_MonthStrip]:
     day = HebrewDate.from_day_number(first).to_date().replace(day=1)
     epoch = dt.date(1970, 1, 1)
     while (day - epoch).days < first + width:
         following = (day + dt.timedelta(days=31)).replace(day=1)
         name = f"{say(CIVIL_MONTHS[day.month - 1])} {day.year}"
-        yield _Month((day - epoch).days, (following - day).days, name)
+        yield _MonthStrip((day - epoch).days, (following - day).days, name)
         day = following
 
 

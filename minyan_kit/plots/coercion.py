@@ -22,7 +22,7 @@ __all__ = ["season_plot", "shares_plot"]
 TEN = 10
 
 
-class _Look(NamedTuple):
+class _BarLook(NamedTuple):
     """How a bar looks, and its word; the pattern and the word say the same without the colour."""
 
     fill: Fill
@@ -31,11 +31,11 @@ class _Look(NamedTuple):
 
 
 # Of a day: whether ten remain, and on the days below ten whether those who leave are compelled.
-_TEN_REMAIN = _Look(Fill(BLUE, 0.45), "")
+_TEN_REMAIN = _BarLook(Fill(BLUE, 0.45), "")
 _COMPELLED: Mapping[bool | None, English] = {True: "compelled", False: "not compelled", None: "open"}
-_BELOW = {answer: _Look(fill_of(answer), word, mark_of(answer)) for answer, word in _COMPELLED.items()}
-_NOBODY_LEAVES = _Look(Fill(GREY, 0.3), "nobody leaves")
-_UNKNOWN = _Look(Fill(GREY, 0, ".."), "?")
+_BELOW = {answer: _BarLook(fill_of(answer), word, mark_of(answer)) for answer, word in _COMPELLED.items()}
+_NOBODY_LEAVES = _BarLook(Fill(GREY, 0.3), "nobody leaves")
+_UNKNOWN = _BarLook(Fill(GREY, 0, ".."), "?")
 
 
 @picture
@@ -84,13 +84,13 @@ def season_plot(days: Sequence[SeasonDay], *, ax: Axes | None = None) -> Axes:
     return plain(ax, "y")
 
 
-def _look(day: SeasonDay) -> _Look:
+def _look(day: SeasonDay) -> _BarLook:
     if day.remain >= TEN:
         return _TEN_REMAIN
     return _NOBODY_LEAVES if day.verdict is None else _BELOW[day.verdict.answer]
 
 
-def _bars(ax: Axes, at: Any, heights: Any, looks: Sequence[_Look], *, bottom: Any = 0, across: float = 0.8) -> Any:
+def _bars(ax: Axes, at: Any, heights: Any, looks: Sequence[_BarLook], *, bottom: Any = 0, across: float = 0.8) -> Any:
     """Bars in their looks, the patterns fine and calm."""
     bars = ax.bar(at, heights, width=across, bottom=bottom, linewidth=0)
     for bar, look in zip(bars, looks, strict=True):
@@ -98,7 +98,7 @@ def _bars(ax: Axes, at: Any, heights: Any, looks: Sequence[_Look], *, bottom: An
     return bars
 
 
-def _write(ax: Axes, x: int, day: SeasonDay, look: _Look) -> None:
+def _write(ax: Axes, x: int, day: SeasonDay, look: _BarLook) -> None:
     """How many remain, how many are lacking to ten, and over the line of ten what holds."""
     box = {"boxstyle": "round,pad=0.25", "facecolor": PAPER, "edgecolor": "none"}
     if day.remain:

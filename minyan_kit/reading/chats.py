@@ -14,7 +14,7 @@ from minyan_kit.reading.forms import of_one_service
 from minyan_kit.reading.issues import ColumnPlace
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import absent_by_title, note_told, with_parties
-from minyan_kit.reading.names import Party, Told, party_in, told_beside, without_remark
+from minyan_kit.reading.names import NameAndStatus, Party, party_in, told_beside, without_remark
 from minyan_kit.reading.records import Context, Records, decided
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
 from minyan_kit.reading.vocabulary import LONGEST_HEADING, ServiceNames
@@ -191,7 +191,7 @@ def _is_empty(text: str) -> bool:
     return not any(map(str.isalpha, text)) or text.casefold().strip(" .?") in _EMPTY_PLACES
 
 
-class _Line(NamedTuple):
+class _ChatLine(NamedTuple):
     """What a line says: who, whether he was there, and of whom it is."""
 
     row: int
@@ -215,7 +215,7 @@ def _read_one_list(
         bare: whether its names have neither numbers nor signs.
     """
     title: list[str] = []
-    found: list[_Line] = []
+    found: list[_ChatLine] = []
     section, named = Section(), False
     absent: bool | None = None
     for row, line in ((place + 1, lines[place]) for place in which):
@@ -257,7 +257,7 @@ def _read_one_list(
     return records, whole
 
 
-def _line(context: Context, row: int, text: str, by_list: str, sign: str, who: str) -> _Line:
+def _line(context: Context, row: int, text: str, by_list: str, sign: str, who: str) -> _ChatLine:
     """Read a line that names somebody.
 
     Args:
@@ -278,7 +278,7 @@ def _line(context: Context, row: int, text: str, by_list: str, sign: str, who: s
         few, many = "at least one", "more" if party.high is None else party.high
         context.log.add("party", [row], column=place, value=name, few=few, many=many)
         remark = "; ".join(filter(None, [name[len(party.name) :].strip(), remark]))
-    told = Told(name) if party else told_beside(name)
+    told = NameAndStatus(name) if party else told_beside(name)
     status = by_list
     if by_list == "present":
         status = told.status or sign or by_list
@@ -292,7 +292,7 @@ def _line(context: Context, row: int, text: str, by_list: str, sign: str, who: s
     elif by_list in ("absent", "excused") and sign == "present":
         context.log.add("section_contradicted", [row], column=place, value=text, used=by_list)
         status = "unknown"
-    return _Line(row, party.name if party else told.name, status, remark or None, own if own != MAN else who, party)
+    return _ChatLine(row, party.name if party else told.name, status, remark or None, own if own != MAN else who, party)
 
 
 def _note_section(context: Context, row: int, line: str, section: Section) -> None:

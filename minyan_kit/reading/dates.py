@@ -25,7 +25,7 @@ __all__ = [
     "DateRules",
     "Dates",
     "Days",
-    "Reading",
+    "DateRead",
     "read_date",
     "read_dates",
     "read_one_date",
@@ -105,7 +105,7 @@ _WHOLE = "write the whole date, as 2014-03-02"
 # -- One cell as a date: what it says by itself, before the rest of its column decides what is open -------------------
 
 
-class Reading(NamedTuple):
+class DateRead(NamedTuple):
     """What a cell says.
 
     Args:
@@ -136,11 +136,11 @@ class Reading(NamedTuple):
         return one_way and self.kind in ("order", "short", "partial")
 
 
-_REAL_DATE = Reading("date")
+_REAL_DATE = DateRead("date")
 """The reading of a cell that is itself a date, with nothing to settle."""
 
 
-def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Reading:
+def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> DateRead:
     """Read a cell by itself.
 
     Args:
@@ -154,24 +154,24 @@ def read_date(cell: Cell, epoch: dt.date, *, hebrew_only: bool = False) -> Readi
     'order'
     """
     if isinstance(cell, dt.datetime):
-        return Reading("date", text_of(cell), cell.date(), time=cell.time(), zone=str(cell.tzinfo or ""))
+        return DateRead("date", text_of(cell), cell.date(), time=cell.time(), zone=str(cell.tzinfo or ""))
     if isinstance(cell, dt.date):
-        return Reading("date", text_of(cell), cell)
+        return DateRead("date", text_of(cell), cell)
     text = clean_text(cell if type(cell) is str and cell[:1] != "'" else text_of(cell))
     if not text:
-        return Reading("blank")
+        return DateRead("blank")
     if text[0].isdecimal() and not hebrew_only:
         if len(text) == 10 and text[4] == "-":
             date = _iso_date(text)
             if date:
-                return Reading("date", text, date)
+                return DateRead("date", text, date)
         plainly = _PLAINLY.fullmatch(text)
         if plainly:
             return _day_and_month(text, int(plainly[3]), int(plainly[1]), int(plainly[2]))
     if isinstance(cell, HebrewDate):
-        return Reading("hebrew", text, cell.to_date(), hebrew=cell)
+        return DateRead("hebrew", text, cell.to_date(), hebrew=cell)
     if isinstance(cell, dt.time | dt.timedelta):
-        return Reading("date_unparseable", text)
+        return DateRead("date_unparseable", text)
     if isinstance(cell, int | float) or _FIGURES.fullmatch(text):
         return _number(text, epoch)
     if hebrew_only:
@@ -186,49 +186,49 @@ def _iso_date(text: str) -> dt.date | None:
         return None
 
 
-def _iso(text: str) -> Reading | None:
+def _iso(text: str) -> DateRead | None:
     found = _ISO.fullmatch(text)
     return _certain(text, found, int(found["y"]), int(found["m"]), int(found["d"])) if found else None
 
 
 def _day_and_month(
     text: str, year: int, first: int, second: int, kind: str = "order", time: dt.time | None = None, zone: str = ""
-) -> Reading:
+) -> DateRead:
     """Give both readings of a day and a month; one reading only, where the other is impossible."""
     day_first, month_first = _order(year, second, first), _order(year, first, second)
     if day_first is None and month_first is None:
-        return Reading("date_impossible", text, why="neither order of day and month is in the calendar")
+        return DateRead("date_impossible", text, why="neither order of day and month is in the calendar")
     if day_first == month_first and day_first is not None and kind == "order":
-        return Reading("date", text, dt.date(*day_first), time=time, zone=zone)
-    return Reading(kind, text, None, day_first, month_first, None, time, zone)
+        return DateRead("date", text, dt.date(*day_first), time=time, zone=zone)
+    return DateRead(kind, text, None, day_first, month_first, None, time, zone)
 
 
-def _certain(text: str, found: re.Match[str] | None, year: int, month: int, day: int) -> Reading:
+def _certain(text: str, found: re.Match[str] | None, year: int, month: int, day: int) -> DateRead:
     try:
         date = dt.date(year, month, day)
     except ValueError:
-        return Reading("date_impossible", text, why="the calendar has no such day")
+        return DateRead("date_impossible", text, why="the calendar has no such day")
     time, zone = _time(found) if found and "hour" in found.groupdict() else (None, "")
-    return Reading("date", text, date, time=time, zone=zone)
+    return DateRead("date", text, date, time=time, zone=zone)
 
 
-def _number(text: str, epoch: dt.date) -> Reading:
+def _number(text: str, epoch: dt.date) -> DateRead:
     basic = _BASIC.fullmatch(text)
     if basic:
         return _certain(text, None, int(basic["y"]), int(basic["m"]), int(basic["d"]))
     number = float(text)
     if 1800 <= number <= 2200 and number.is_integer():
-        return Reading("date_partial", text, why="a year only")
+        return DateRead("date_partial", text, why="a year only")
     if _FIRST_SERIAL <= number < _LAST_SERIAL + 1:
         seconds = round((number % 1) * 86_400)
         moment = dt.datetime.combine(epoch, dt.time()) + dt.timedelta(int(number), seconds)
-        return Reading("serial", text, moment.date(), time=moment.time() if number % 1 else None)
+        return DateRead("serial", text, moment.date(), time=moment.time() if number % 1 else None)
     if _SHORT.fullmatch(text):  # 14.9 beside 14/9
-        return _numeric(text) or Reading("date_unparseable", text)
-    return Reading("date_unparseable", text)
+        return _numeric(text) or DateRead("date_unparseable", text)
+    return DateRead("date_unparseable", text)
 
 
-def _numeric(text: str) -> Reading | None:
+def _numeric(text: str) -> DateRead | None:
     bare = WEEKDAY.sub("", text, count=1) if WEEKDAY.match(text) else text
     found = _NUMERIC.fullmatch(bare) or _SHORT.fullmatch(bare)
     if not found:
@@ -251,7 +251,7 @@ def _order(year: int, month: int, day: int) -> tuple[int, int, int] | None:
     return year, month, day
 
 
-def _words(text: str) -> Reading:
+def _words(text: str) -> DateRead:
     """Read a date with the name of a month, civil or Hebrew."""
     bare = WEEKDAY.sub("", text, count=1) if WEEKDAY.match(text) else text
     words = normalised(bare.replace(":", "\ue000")).replace("\ue000", ":")
@@ -263,31 +263,31 @@ def _words(text: str) -> Reading:
             year = int(written) if len(written) == 4 else 2000 + int(written or 0)
             order = _order(year, month, day)
             if len(written) < 4 and order is not None:
-                return Reading("short" if written else "partial", text, day_first=order, month_first=order)
+                return DateRead("short" if written else "partial", text, day_first=order, month_first=order)
             return _certain(text, found, year, month, day)
     month_year = _MONTH_YEAR.fullmatch(words)
     if month_year and month_year["m"] in MONTH_OF:
-        return Reading("date_partial", text, why="no day")
+        return DateRead("date_partial", text, why="no day")
     return _hebrew(bare, text)
 
 
-def _hebrew(text: str, whole: str | None = None) -> Reading:
+def _hebrew(text: str, whole: str | None = None) -> DateRead:
     """Read a date of the Hebrew calendar; one without its year is "partial" until the year is known."""
     whole = whole or text
     try:
         date = parse_hebrew(text)
     except HebrewDateError as error:
         if error.code != "unparseable":
-            return Reading(error.code, whole, why=str(error))
+            return DateRead(error.code, whole, why=str(error))
         if not names_hebrew_month(text):
-            return Reading("date_unparseable", whole)
+            return DateRead("date_unparseable", whole)
         try:
             parse_hebrew(text, year=5784)  # a leap year with every month
         except HebrewDateError as without:
             if without.code == "unparseable":
-                return Reading("date_unparseable@hebrew", whole, why=str(error))
-        return Reading("partial_hebrew", whole, why=text)
-    return Reading("hebrew", whole, date.to_date(), hebrew=date)
+                return DateRead("date_unparseable@hebrew", whole, why=str(error))
+        return DateRead("partial_hebrew", whole, why=text)
+    return DateRead("hebrew", whole, date.to_date(), hebrew=date)
 
 
 def names_hebrew_month(text: str) -> bool:
@@ -438,7 +438,7 @@ class _DayMonthOrder:
     by: str = ""
     used: bool = False
 
-    def choose(self, reading: Reading) -> tuple[int, int, int] | None:
+    def choose(self, reading: DateRead) -> tuple[int, int, int] | None:
         """Give year, month and day of a reading, None where it has two and nothing chooses."""
         if reading.month_first is None or reading.day_first == reading.month_first:
             return reading.day_first
@@ -467,7 +467,7 @@ class _Settler:
     def __post_init__(self) -> None:
         self.births = self.rules.births()
 
-    def settle(self, code: int, reading: Reading) -> dt.date | None:
+    def settle(self, code: int, reading: DateRead) -> dt.date | None:
         """Give the date of a distinct value, None where it has none that is sure."""
         kind, date = reading.kind, reading.date
         if kind == "blank":
@@ -485,7 +485,7 @@ class _Settler:
         date = self._on_its_weekday(code, reading, date) if date and reading.text else date
         return self._plausible(code, reading, date) if date and self.rules.birth else date
 
-    def _on_its_weekday(self, code: int, reading: Reading, date: dt.date) -> dt.date | None:
+    def _on_its_weekday(self, code: int, reading: DateRead, date: dt.date) -> dt.date | None:
         """Note a date beside a day of the week on which it is not; where its year is only the caller's, it is open."""
         said = _weekday_before(reading.text)
         if said is None or said == date.weekday():
@@ -494,10 +494,10 @@ class _Settler:
         self._note(code, "weekday_contradicts", reading, day=date.isoformat(), is_on=say(WEEKDAYS[date.weekday()]))
         return None if partial else date
 
-    def _note(self, code: int, issue: str, reading: Reading, used: str | None = None, **values: object) -> None:
+    def _note(self, code: int, issue: str, reading: DateRead, used: str | None = None, **values: object) -> None:
         self.column.note(issue, code, value=reading.text, used=used, details=values)
 
-    def _ordered(self, code: int, reading: Reading) -> dt.date | None:
+    def _ordered(self, code: int, reading: DateRead) -> dt.date | None:
         """Settle a date in figures."""
         parts = self.order.choose(reading) or self._in_the_month(reading)
         if parts is None:
@@ -516,7 +516,7 @@ class _Settler:
             self._note(code, "date_other_order", reading, used=dt.date(*parts).isoformat(), order=self.order.name)
         return dt.date(*parts)
 
-    def _note_both(self, code: int, reading: Reading) -> None:
+    def _note_both(self, code: int, reading: DateRead) -> None:
         """Note a date that has two readings, and for a birth when each would be thirteen."""
         both = [dt.date(*parts) for parts in (reading.day_first, reading.month_first) if parts]
         shown = [_shown(date, with_year=reading.kind != "partial") for date in both]
@@ -535,7 +535,7 @@ class _Settler:
             iso=or_else(date.isoformat() for date in both),
         )
 
-    def _in_year(self, code: int, reading: Reading, date: dt.date | None) -> dt.date | None:
+    def _in_year(self, code: int, reading: DateRead, date: dt.date | None) -> dt.date | None:
         """Give a date whose year the caller said; without one, or where the year lacks the day, note it."""
         if date is None:
             year = None if self.rules.of_title else self.rules.year
@@ -549,14 +549,14 @@ class _Settler:
     def _is_of_the_month(self, month: int) -> bool:
         return self.rules.month in (None, month)
 
-    def _in_the_month(self, reading: Reading) -> tuple[int, int, int] | None:
+    def _in_the_month(self, reading: DateRead) -> tuple[int, int, int] | None:
         """Give that of the two readings of a date without a year which is of the month of the title."""
         if reading.kind != "partial" or self.rules.month is None:
             return None
         fitting = [each for each in (reading.day_first, reading.month_first) if each and each[1] == self.rules.month]
         return fitting[0] if len(fitting) == 1 else None
 
-    def _with_century(self, code: int, reading: Reading, parts: tuple[int, int, int]) -> dt.date | None:
+    def _with_century(self, code: int, reading: DateRead, parts: tuple[int, int, int]) -> dt.date | None:
         """Give the last such date up to the day of the sheet; without that day the century is not known."""
         year, month, day = parts
         if self.rules.century is not None:
@@ -575,7 +575,7 @@ class _Settler:
         self._note(code, "date_impossible", reading, why="it is in no year of the last two centuries")
         return None
 
-    def _plausible(self, code: int, reading: Reading, date: dt.date) -> dt.date | None:
+    def _plausible(self, code: int, reading: DateRead, date: dt.date) -> dt.date | None:
         """Give a date of birth, None where it is before all living people, or yet to come."""
         first, last = self.births
         if date < first:
@@ -656,15 +656,15 @@ class Dates:
     """
 
     days: NDArray[np.datetime64]
-    readings: list[Reading]
+    readings: list[DateRead]
     codes: NDArray[np.int32]
     order: str | None = None
 
-    def where(self, test: Callable[[Reading], bool]) -> NDArray[np.bool_]:
+    def where(self, test: Callable[[DateRead], bool]) -> NDArray[np.bool_]:
         """Tell of each row whether its reading passes a test."""
         return np.array([test(reading) for reading in self.readings], dtype=bool)[self.codes]
 
-    def of_each_row(self, get: Callable[[Reading], object]) -> list[object]:
+    def of_each_row(self, get: Callable[[DateRead], object]) -> list[object]:
         """Give something of each row's reading."""
         values = [get(reading) for reading in self.readings]
         return [values[code] for code in self.codes.tolist()]
@@ -708,7 +708,7 @@ def read_dates(column: SheetColumn, rules: DateRules, *, hebrew_only: bool = Fal
     return Dates(table[cells.codes] if len(cells) else table, readings, cells.codes, order.name)
 
 
-def _leave_open_after_the_turn(settler: _Settler, readings: Sequence[Reading], days: list[dt.date | None]) -> None:
+def _leave_open_after_the_turn(settler: _Settler, readings: Sequence[DateRead], days: list[dt.date | None]) -> None:
     """Leave dates open, in place, whose year the caller said, where by their order they are of another."""
     dated = [code for code, day in enumerate(days) if day is not None]
     steps = [(days[later] - days[earlier]).days for earlier, later in pairwise(dated)]  # type: ignore[operator]
@@ -753,7 +753,7 @@ def _plainly_written(value: Cell) -> Cell:
         return value
 
 
-def _order_of(column: SheetColumn, readings: list[Reading], rules: DateRules) -> _DayMonthOrder:
+def _order_of(column: SheetColumn, readings: list[DateRead], rules: DateRules) -> _DayMonthOrder:
     if rules.date_order:
         return _DayMonthOrder(rules.date_order, "date_order=", by="caller")
     proofs: dict[str, int] = {}

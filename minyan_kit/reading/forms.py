@@ -71,7 +71,7 @@ def is_question(heading: str) -> bool:
 
 
 @dataclass(slots=True)
-class _Question:
+class _FormQuestion:
     """A question: its column, the day it asks about, and the service that it names itself."""
 
     column: ColumnPlace
@@ -173,7 +173,7 @@ def _last_answers(context: Context, data: DataRows) -> DataRows:
     return data.without(gone)
 
 
-def _questions(context: Context) -> list[_Question]:
+def _questions(context: Context) -> list[_FormQuestion]:
     """Find the questions about services, and the days that they ask about."""
     used = set(context.fields.values()) - {context.fields.get("service")}
     found = []
@@ -183,13 +183,13 @@ def _questions(context: Context) -> list[_Question]:
             continue
         brackets = _DAY_IN_BRACKETS.search(text)
         service, _ = context.services.in_heading(text)
-        question = _Question(ColumnPlace(place, text), brackets[1] if brackets else "", service)
+        question = _FormQuestion(ColumnPlace(place, text), brackets[1] if brackets else "", service)
         _find_day(context, question)
         found.append(question)
     return found
 
 
-def _find_day(context: Context, question: _Question) -> None:
+def _find_day(context: Context, question: _FormQuestion) -> None:
     """Find the date that a question asks about: the caller's word, or a date in its brackets."""
     row, text = context.header.row + 1, question.column.heading
     for words in (text, question.day):
@@ -215,7 +215,7 @@ def _find_day(context: Context, question: _Question) -> None:
 
 
 def _answered(
-    context: Context, data: DataRows, question: _Question, place: int, answer: str
+    context: Context, data: DataRows, question: _FormQuestion, place: int, answer: str
 ) -> list[tuple[str | None, str]]:
     """Give the services of an answer with what it says of each; nothing for a blank one."""
     if not answer:

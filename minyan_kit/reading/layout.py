@@ -16,7 +16,7 @@ from minyan_kit.reading.phrases import said
 from minyan_kit.show.html import escape
 from minyan_kit.show.languages import fill, say
 
-__all__ = ["COLUMN_ROLES", "Changes", "ColumnLayout", "Layout", "TableLayout", "column_at"]
+__all__ = ["COLUMN_ROLES", "ColumnLayout", "Layout", "LayoutChanges", "TableLayout", "column_at"]
 
 COLUMN_ROLES = {
     "marks": "who was at one service",
@@ -177,9 +177,9 @@ class Layout:
     said: Mapping[str, str] = field(default_factory=dict)
     as_read: tuple[TableLayout, ...] = field(default=(), compare=False)
 
-    def changes(self) -> Changes:
+    def changes(self) -> LayoutChanges:
         """Give what the caller changed in the tables since they were read, as the arguments that say the same."""
-        found = Changes({}, {}, {}, {}, [])
+        found = LayoutChanges({}, {}, {}, {}, [])
         for own, other in zip(self.tables, self.as_read, strict=False):
             if own.shape != other.shape:
                 found.shapes[own.sheet] = own.shape
@@ -336,7 +336,7 @@ class Layout:
         return f"<div>{''.join(parts)}</div>"
 
 
-class Changes(NamedTuple):
+class LayoutChanges(NamedTuple):
     """What a caller changed in the tables of a layout.
 
     Args:

@@ -18,8 +18,8 @@ from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date,
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.names import (
+    NameAndStatus,
     Party,
-    Told,
     full_names,
     listed_in,
     name_key,
@@ -249,7 +249,7 @@ def read_names(context: Context, data: DataRows) -> Names:
 
 
 def _told(
-    context: Context, data: DataRows, names: Coded[str | None], said: Mapping[str, Told], field: str
+    context: Context, data: DataRows, names: Coded[str | None], said: Mapping[str, NameAndStatus], field: str
 ) -> dict[int, str]:
     """Give what stands beside names of whether they were there, and note it."""
     found: dict[int, str] = {}

@@ -17,10 +17,10 @@ from minyan_kit.reading.worksheet import DataRows
 __all__ = [
     "WOMENS_TITLES",
     "Match",
+    "NameAndStatus",
     "Party",
     "RosterPeople",
     "RosterPerson",
-    "Told",
     "full_names",
     "listed_in",
     "name_key",
@@ -143,14 +143,14 @@ _PERHAPS = re.compile(
 _MOST_BESIDE_A_NAME = 120
 
 
-class Told(NamedTuple):
+class NameAndStatus(NamedTuple):
     """A name, and what stands beside it of whether he was there: "absent", "unknown", or "" for nothing."""
 
     name: str
     status: str = ""
 
 
-def told_beside(name: str) -> Told:
+def told_beside(name: str) -> NameAndStatus:
     """Part from a name what it says of whether he was there; a name with a question mark, or struck out, is in doubt.
 
     >>> [tuple(told_beside(name)) for name in ("Gad Fried?", "~Gad Fried~", "Hillel Gross ❌")]
@@ -159,12 +159,12 @@ def told_beside(name: str) -> Told:
     ['absent', 'unknown', '']
     """
     if len(name) > _MOST_BESIDE_A_NAME:
-        return Told(name)
+        return NameAndStatus(name)
     if numbered := _NUMBER_BEFORE.match(name):
         return told_beside(name[numbered.end() :])
     bare = name.rstrip(" ?)")
     if name.rstrip(" )").endswith("?"):
-        return Told(bare.rstrip(" (") or name, "unknown")
+        return NameAndStatus(bare.rstrip(" (") or name, "unknown")
     for pattern, status in (
         (_TICKED, ""),
         (_STRUCK, "unknown"),
@@ -173,8 +173,8 @@ def told_beside(name: str) -> Told:
         (_PERHAPS, "unknown"),
     ):
         if found := pattern.fullmatch(name):
-            return Told(found["name"].strip(), status)
-    return Told(name)
+            return NameAndStatus(found["name"].strip(), status)
+    return NameAndStatus(name)
 
 
 # -- A name that is of more than one person ---------------------------------------------------------------------------

@@ -94,7 +94,7 @@ _DAY = np.timedelta64(1, "D")
 # -- When people were born --------------------------------------------------------------------------------------------
 
 
-class Births:
+class BirthColumns:
     """The births of a roster, as they are read.
 
     Args:
@@ -400,7 +400,7 @@ def read_roster(
         draft.give_up(trouble)
         return draft.finish(_frame({}), strict=strict, layout=kept)
     rules.epoch, rules.date_format = worksheet.epoch, worksheet.date_format
-    reader = _Reader(draft, header, rules)
+    reader = _RosterReader(draft, header, rules)
     data = reader.read() if families is None else reader.read_families(families)
     draft.meta |= {
         "date_order": rules.orders,
@@ -436,7 +436,7 @@ def _header_of(families: Families) -> Header:
     return Header(families.row, families.headings, {**families.shared, "name": families.members[0].place})
 
 
-class _Reader:
+class _RosterReader:
     """The columns of a roster below its headings, read one after the other.
 
     Args:
@@ -466,7 +466,7 @@ class _Reader:
                 records[field] = cells.array([text or None for text in cells.distinct_texts], "string")
         self._read_facts(records)
         births = {field: self._column(field) for field in _OF_BIRTH if field in self.fields}
-        records |= Births(births, rows, self.log, self.rules).read()
+        records |= BirthColumns(births, rows, self.log, self.rules).read()
         if "person_id" not in records:
             records["person_id"] = array_of([f"row {row}" for row in rows.tolist()], "string")
         note_duplicates(records, self.log, self.header)
@@ -496,7 +496,7 @@ class _Reader:
             if "sex" not in self.fields:
                 records["sex"] = array_of([member.sex or None] * len(rows), "string")
             births = {field: self._column(field) for field in _OF_BIRTH if field in self.fields}
-            records |= Births(births, rows, self.log, self.rules).read()
+            records |= BirthColumns(births, rows, self.log, self.rules).read()
             own = [f"row {row} {families.label(member)}" for row in rows.tolist()]
             records.setdefault("person_id", array_of(own, "string"))
             records.setdefault("household_id", array_of([f"row {row}" for row in rows.tolist()], "string"))

@@ -24,7 +24,7 @@ from minyan_kit.reading.cells import (
     text_of,
     visible_text,
 )
-from minyan_kit.reading.dates import MONTH_OF, WEEKDAY, Reading, read_date, read_dates, weekday_named
+from minyan_kit.reading.dates import MONTH_OF, WEEKDAY, DateRead, read_date, read_dates, weekday_named
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.records import Context
 from minyan_kit.reading.vocabulary import (
@@ -332,7 +332,7 @@ def _from_one_to_the_other(first: str, last: str, year: int | None) -> tuple[dt.
     return spans.pop() if len(spans) == 1 else None
 
 
-def _parts_of(end: Reading, order: str) -> tuple[int | None, int, int] | None:
+def _parts_of(end: DateRead, order: str) -> tuple[int | None, int, int] | None:
     """Give year, month and day of a date in one order of day and month; no year where it leaves it out."""
     if end.date is not None:
         return end.date.year, end.date.month, end.date.day

@@ -110,21 +110,21 @@ GREY = Ink("#808080", "#5d6874", "#b3b8be")
 # -- answers: a mark and a colour ------------------------------------------------------------------------------------
 
 
-class _Look(NamedTuple):
+class _AnswerLook(NamedTuple):
     mark: str
     ink: Ink
     hatch: str
 
 
-_ANSWERS: Mapping[bool | None, _Look] = {
-    True: _Look("✓", GREEN, "//"),
-    False: _Look("✗", RED, "\\\\"),
-    None: _Look("?", AMBER, ".."),
+_ANSWERS: Mapping[bool | None, _AnswerLook] = {
+    True: _AnswerLook("✓", GREEN, "//"),
+    False: _AnswerLook("✗", RED, "\\\\"),
+    None: _AnswerLook("?", AMBER, ".."),
 }
-_NEITHER = _Look("", BLUE, "")
+_NEITHER = _AnswerLook("", BLUE, "")
 
 
-def _look(answer: Any) -> _Look:
+def _look(answer: Any) -> _AnswerLook:
     return _ANSWERS[answer] if answer is None or isinstance(answer, bool) else _NEITHER
 
 

@@ -39,7 +39,7 @@ _STRANGER = -1  # stands for the person of a row that is nobody's in the roster
 _CELLS_AT_A_TIME = 1 << 26  # of a map that is unpacked: 64 MB
 
 
-class Leaving(NamedTuple):
+class TimesOfLeaving(NamedTuple):
     """Who left a service, and when.
 
     Args:
@@ -122,7 +122,7 @@ class Gathered(Brief):
     in_need: Flags
     doubtful: Flags
     misdated: Flags
-    leaving: Leaving
+    leaving: TimesOfLeaving
     undated: int
     columns: Columns
 
@@ -246,15 +246,15 @@ def _services_of(rows: Flags, presence: Presence) -> Flags:
     return found
 
 
-def _leaving(attendance: pd.DataFrame, presence: Presence, here: Bits) -> Leaving:
+def _leaving(attendance: pd.DataFrame, presence: Presence, here: Bits) -> TimesOfLeaving:
     """Who left each service, and when."""
     there = presence.was_there
     if "left" not in attendance or attendance["left"].isna().all():
-        return Leaving(np.zeros((3, 0), np.int64), here, _services_of(there, presence))
+        return TimesOfLeaving(np.zeros((3, 0), np.int64), here, _services_of(there, presence))
     times = attendance["left"].to_numpy().astype("datetime64[s]").view(np.int64)
     timed = there & (times != _NO_TIME)
     rows = np.stack([presence.service[timed], presence.person[timed], times[timed]]).astype(np.int64)
-    return Leaving(_latest(rows), _maps(presence.without(timed))[0], _services_of(there & ~timed, presence))
+    return TimesOfLeaving(_latest(rows), _maps(presence.without(timed))[0], _services_of(there & ~timed, presence))
 
 
 def _latest(timed: Ints) -> Ints:
@@ -310,7 +310,7 @@ def together(parts: Sequence[Gathered], *, evening: Collection[str]) -> Gathered
     found = Unlisted(
         either("unlisted.recorded"), either("unlisted.unbounded"), sums, greatest(all_of("unlisted.brought"))
     )
-    leaving = Leaving(_latest(all_of("leaving.timed")), either("leaving.timeless"), either("leaving.stays"))
+    leaving = TimesOfLeaving(_latest(all_of("leaving.timed")), either("leaving.timeless"), either("leaving.stays"))
     return Gathered(
         services,
         parts[0].people,

@@ -98,14 +98,14 @@ def combinations(frame: pd.DataFrame, *, on: Day, by: Practice) -> Combinations:
     return Combinations(list(places), which if len(places) == len(own) else np.array(own, np.intp)[which])
 
 
-def _coded(frame: pd.DataFrame, on: Day, by: Practice) -> dict[str, _Coded]:
+def _coded(frame: pd.DataFrame, on: Day, by: Practice) -> dict[str, _CodedColumn]:
     """Every fact of a roster as a column of places among its values."""
     return {
         name: _coded_stages(frame, on, by) if name == "stage" else _coded_facts(frame, name) for name in _FACTS_OF_A_ROW
     }
 
 
-def _distinct(columns: Mapping[str, _Coded], rows: int) -> tuple[list[NDArray[np.int64]], NDArray[np.intp]]:
+def _distinct(columns: Mapping[str, _CodedColumn], rows: int) -> tuple[list[NDArray[np.int64]], NDArray[np.intp]]:
     """The distinct combinations, as an array of places for each column, and for each row the place of its own."""
     key, space = np.zeros(rows, np.int64), 1
     for codes, values in columns.values():
@@ -136,26 +136,26 @@ def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], ND
     return numbers.take(keys.astype(np.intp, copy=False)), distinct
 
 
-class _Coded(NamedTuple):
+class _CodedColumn(NamedTuple):
     """A column as places among the values that it may have; no places where there is no such column, but one value."""
 
     places: NDArray[Any] | None
     values: list[Any]
 
 
-def _coded_facts(frame: pd.DataFrame, name: str) -> _Coded:
+def _coded_facts(frame: pd.DataFrame, name: str) -> _CodedColumn:
     """A column as places in its domain, with one more for a blank."""
     domain = PersonFacts.DOMAIN[name]
     blank: Any = "unchecked" if name == "two_hairs" else OneOf(domain, name)
     if name not in frame:
-        return _Coded(None, [USUAL.get(name, blank)])
+        return _CodedColumn(None, [USUAL.get(name, blank)])
     column = frame[name]
     yes_no = isinstance(domain[0], bool)
     if yes_no and isinstance(column.dtype, pd.BooleanDtype | np.dtypes.BoolDType):
         yes = column.to_numpy(dtype=bool, na_value=False)
         places = np.where(yes, np.int8(domain.index(True)), np.int8(domain.index(False)))
         places[column.isna().to_numpy()] = len(domain)
-        return _Coded(places, [*domain, blank])
+        return _CodedColumn(places, [*domain, blank])
     place, found = pd.factorize(column)
     codes: list[int] = []
     for value in found:
@@ -165,10 +165,10 @@ def _coded_facts(frame: pd.DataFrame, name: str) -> _Coded:
             options = ", ".join(map(repr, domain))
             raise ValueError(f"{name}: {known!r} at position {row} is not known: write {options}, or leave it blank")
         codes.append(domain.index(known))
-    return _Coded(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
+    return _CodedColumn(np.array([*codes, len(domain)], np.int8)[place], [*domain, blank])  # -1, a blank, is the last
 
 
-def _coded_stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Coded:
+def _coded_stages(frame: pd.DataFrame, on: Day, by: Practice) -> _CodedColumn:
     """The stages that each row may be in, and why it is not known which."""
     n = len(frame)
     bits, known = np.zeros(n, np.uint8), np.zeros(n, bool)
@@ -186,7 +186,7 @@ def _coded_stages(frame: pd.DataFrame, on: Day, by: Practice) -> _Coded:
         sets = distinct[place]  # -1, a blank, is the last
         bits[rest] = sets
         why[rest] = np.where(sets == 0, _COLUMNS_OF_AGE.index("age"), _COLUMNS_OF_AGE.index("birth_date"))
-    return _Coded(bits * np.int16(len(_COLUMNS_OF_AGE)) + why, _SETS_OF_STAGES)
+    return _CodedColumn(bits * np.int16(len(_COLUMNS_OF_AGE)) + why, _SETS_OF_STAGES)
 
 
 def _floats(column: pd.Series[Any]) -> NDArray[np.float64]:

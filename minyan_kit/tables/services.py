@@ -599,7 +599,7 @@ def had_ten(
     return gathered.services["service"].array, ten & gathered.others.recorded
 
 
-class _Put(NamedTuple):
+class _SheetJudged(NamedTuple):
     """What a sheet says, who was there, what was judged of it, and a way to judge some services again as if more might
     have been there."""
 
@@ -617,7 +617,7 @@ def _put(
     counted: Counted,
     evening: Collection[str],
     without: Collection[str],
-) -> _Put:
+) -> _SheetJudged:
     """Put every service to the chapter."""
     named_practice(by)
     question = question_of(question, Tally, "mk.may_say")
@@ -635,7 +635,7 @@ def _put(
     def again(of: Flags) -> JudgedCompanies:
         return put(numbers[of], unbounded=np.ones(of.sum(), bool), in_need=in_need[of])
 
-    return _Put(gathered, company, judged, again)
+    return _SheetJudged(gathered, company, judged, again)
 
 
 def _judged(

@@ -111,7 +111,7 @@ def upcoming(
 
 
 @dataclass(frozen=True)
-class _Births:
+class _BirthDays:
     """The civil days of birth, as numbers, and the side of sunset of each."""
 
     days: NDArray[np.int64]
@@ -129,13 +129,13 @@ class _Births:
         return comes_of_age(HebrewDate.from_day_number(day + (side == AFTER_SUNSET)), by=by)
 
 
-def _births(frame: pd.DataFrame) -> _Births:
+def _births(frame: pd.DataFrame) -> _BirthDays:
     n = len(frame)
     if "birth_date" not in frame:
-        return _Births(np.full(n, MISSING), np.full(n, UNKNOWN, np.int8))
+        return _BirthDays(np.full(n, MISSING), np.full(n, UNKNOWN, np.int8))
     born = frame["birth_date"]
     sides = sunset_sides(born, frame.get("after_sunset"), n)
-    return _Births(to_days(born).view(np.int64), np.full(n, sides, np.int8) if isinstance(sides, int) else sides)
+    return _BirthDays(to_days(born).view(np.int64), np.full(n, sides, np.int8) if isinstance(sides, int) else sides)
 
 
 def _women(frame: pd.DataFrame) -> NDArray[np.bool_]:

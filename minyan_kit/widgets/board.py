@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from minyan_kit.board import page
-from minyan_kit.board.case import Case
+from minyan_kit.board.case import BoardCase
 from minyan_kit.board.play import Moment, Play, after, as_python
 from minyan_kit.board.setting import Setting
 from minyan_kit.board.topics import SETTINGS
@@ -88,7 +88,7 @@ class Board(anywidget.AnyWidget):
     def __init__(
         self,
         topic: str,
-        scene: str | Case | Setting | None = None,
+        scene: str | BoardCase | Setting | None = None,
         *,
         by: Practice,
         among: Iterable[Practice] | None = None,
@@ -99,11 +99,11 @@ class Board(anywidget.AnyWidget):
         if not isinstance(by, Practice):
             raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
         free = Moment(scene if isinstance(scene, Setting) else SETTINGS[topic](), by)
-        cases = scenes(topic) if not isinstance(scene, Case) else {scene.key: scene, **scenes(topic)}
+        cases = scenes(topic) if not isinstance(scene, BoardCase) else {scene.key: scene, **scenes(topic)}
         offered = tuple(dict.fromkeys((*(free.setting.AMONG if among is None else among), by)))
         play = Play(free, cases, offered, in_use(language), free)
-        if isinstance(scene, str | Case):
-            play = play.opened(scene.key if isinstance(scene, Case) else scene, by=by)
+        if isinstance(scene, str | BoardCase):
+            play = play.opened(scene.key if isinstance(scene, BoardCase) else scene, by=by)
         self._turn: list[Any] = ["", 0]
         self._still = Still()
         super().__init__(play=play)

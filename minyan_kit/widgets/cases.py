@@ -7,10 +7,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from minyan_kit.board.case import ANSWERS, Case
+from minyan_kit.board.case import ANSWERS, BoardCase
 from minyan_kit.board.page import still_html
 from minyan_kit.board.setting import Setting
-from minyan_kit.course.case_file import Draft, draft, save_case
+from minyan_kit.course.case_file import CaseDraft, draft, save_case
 from minyan_kit.course.cases import scenes
 from minyan_kit.course.sheets import sheet
 from minyan_kit.extras import need
@@ -37,7 +37,7 @@ _EXAMPLES = {"study": "4, 5", "name": "nine_and_one"}
 _TEMPTS: English = "Why somebody would say “{answer}”"
 
 
-def draft_html(found: Draft) -> str:
+def draft_html(found: CaseDraft) -> str:
     """What has become of a draft: what is still to be written, or the file and the sheet, folded."""
     key = in_use()
     if found.case is None:
@@ -51,12 +51,12 @@ def draft_html(found: Draft) -> str:
     return card(key, live(escape(here)) + shown, kind="draft")
 
 
-def _wanting(found: Draft) -> str:
+def _wanting(found: CaseDraft) -> str:
     """The fields in which nothing is written yet, by what stands over them."""
     return fill("Still to be written: {fields}.", fields=listed(say(_LABELS[field]) for field in found.wanting))
 
 
-class CaseForm(Panel[Draft]):
+class CaseForm(Panel[CaseDraft]):
     """A board and a form. The controls are "title", "story", "question", "study", "yes", "no", "open" and "name".
 
     Attributes:
@@ -81,7 +81,7 @@ class CaseForm(Panel[Draft]):
         super().__init__(self._drafted, made, draw=draft_html)
         board.observe(lambda _: self._show(), names="play")
 
-    def _drafted(self, **words: str) -> Draft:
+    def _drafted(self, **words: str) -> CaseDraft:
         return draft(self.board.setting, self.board.by, **words)
 
     def save(self) -> tuple[Path, Path, Path]:
@@ -125,7 +125,7 @@ class CaseForm(Panel[Draft]):
 
 
 def case_form(
-    topic: str, scene: str | Case | Setting | None = None, *, by: Practice, folder: str | PathLike[str] = "cases"
+    topic: str, scene: str | BoardCase | Setting | None = None, *, by: Practice, folder: str | PathLike[str] = "cases"
 ) -> CaseForm:
     """Write a case of one's own: set the scene on the board, fill in the words, and save a file that `mk.case` reads.
 
@@ -149,4 +149,4 @@ def case_form(
     """
     known = scenes(topic) if topic in Board.TOPICS else {}
     start = known[scene].setting if isinstance(scene, str) and scene in known else scene
-    return CaseForm(Board(topic, start.setting if isinstance(start, Case) else start, by=by), folder)
+    return CaseForm(Board(topic, start.setting if isinstance(start, BoardCase) else start, by=by), folder)

@@ -11,7 +11,7 @@ from minyan_kit.show.languages import practice_name, say, value_text
 
 __all__ = [
     "NOT_KNOWN",
-    "Control",
+    "InputWidget",
     "chooser",
     "offer",
     "practices",
@@ -29,7 +29,7 @@ ipywidgets = need("ipywidgets")
 NOT_KNOWN: English = "not known"
 
 
-class Control(Protocol):
+class InputWidget(Protocol):
     """What a panel asks of a control: any widget of ipywidgets that has a value and a label."""
 
     value: Any
@@ -39,7 +39,7 @@ class Control(Protocol):
         """Call the handler whenever the value changes."""
 
 
-def chooser(label: English, options: Mapping[Any, English] | Iterable[Any], value: Any) -> Control:
+def chooser(label: English, options: Mapping[Any, English] | Iterable[Any], value: Any) -> InputWidget:
     """A drop-down list.
 
     Args:
@@ -55,13 +55,13 @@ def chooser(label: English, options: Mapping[Any, English] | Iterable[Any], valu
     return _made(ipywidgets.Dropdown, label, value, options=pairs)
 
 
-def practices(among: Iterable[Practice], value: Practice, label: English = "Whose practice") -> Control:
+def practices(among: Iterable[Practice], value: Practice, label: English = "Whose practice") -> InputWidget:
     """A drop-down list of practices, that of `value` among them."""
     every = dict.fromkeys((*among, value))
     return chooser(label, {each: practice_name(each) for each in every}, value)
 
 
-def steps(label: English, options: Mapping[Any, str], value: Any) -> Control:
+def steps(label: English, options: Mapping[Any, str], value: Any) -> InputWidget:
     """A slider over values that stand in an order.
 
     Args:
@@ -72,7 +72,7 @@ def steps(label: English, options: Mapping[Any, str], value: Any) -> Control:
     return _made(ipywidgets.SelectionSlider, label, value, options=[(word, each) for each, word in options.items()])
 
 
-def slider(label: English, low: float, high: float, value: float, step: float = 1) -> Control:
+def slider(label: English, low: float, high: float, value: float, step: float = 1) -> InputWidget:
     """A number between two others, whole unless a value or the step is not.
 
     >>> slider("They are in the room", 1, 12, 10).value
@@ -83,29 +83,29 @@ def slider(label: English, low: float, high: float, value: float, step: float = 
     return _made(kind, label, value, min=low, max=high, step=step)
 
 
-def switch(label: English, value: bool = False) -> Control:
+def switch(label: English, value: bool = False) -> InputWidget:
     """Yes or no."""
     return _made(ipywidgets.Checkbox, label, value, indent=False)
 
 
-def text_field(label: English, value: str, example: str = "") -> Control:
+def text_field(label: English, value: str, example: str = "") -> InputWidget:
     """A line to write in, read when the reader leaves it or presses Enter."""
     return _made(ipywidgets.Text, label, value, placeholder=example, continuous_update=False)
 
 
-def text_area(label: English, value: str, example: str = "") -> Control:
+def text_area(label: English, value: str, example: str = "") -> InputWidget:
     """Lines to write in, read when the reader leaves them."""
     return _made(ipywidgets.Textarea, label, value, placeholder=example, continuous_update=False, rows=3)
 
 
-def _made(kind: Any, label: English, value: Any, **more: Any) -> Control:
-    control: Control = kind(description=say(label), value=value, **more)
+def _made(kind: Any, label: English, value: Any, **more: Any) -> InputWidget:
+    control: InputWidget = kind(description=say(label), value=value, **more)
     control.layout.width = "auto"  # type: ignore[attr-defined]
     control.style.description_width = "initial"  # type: ignore[attr-defined]
     return control
 
 
-def offer(control: Control, options: Mapping[Any, str], value: Any) -> None:
+def offer(control: InputWidget, options: Mapping[Any, str], value: Any) -> None:
     """Let a list offer other options, one of them chosen."""
     pairs = tuple((word, each) for each, word in options.items())
     if control.options != pairs:  # type: ignore[attr-defined]
@@ -113,7 +113,7 @@ def offer(control: Control, options: Mapping[Any, str], value: Any) -> None:
     control.value = value
 
 
-def put(control: Control, name: str, value: Any) -> None:
+def put(control: InputWidget, name: str, value: Any) -> None:
     """Set a control.
 
     Raises:
@@ -135,7 +135,7 @@ def put(control: Control, name: str, value: Any) -> None:
         raise ValueError(f"{name}={value!r} cannot be chosen: write {_taken_by(control)}")
 
 
-def _taken_by(control: Control) -> str:
+def _taken_by(control: InputWidget) -> str:
     if hasattr(control, "options"):
         values = [each[1] if isinstance(each, tuple) else each for each in control.options]
         return f"one of {', '.join(map(_written, values))}"

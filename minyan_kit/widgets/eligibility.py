@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from minyan_kit.board.eligibility import NINE_AND_A_BOY, Table
+from minyan_kit.board.eligibility import NINE_AND_A_BOY, AroundTheTable
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.people import Company
 from minyan_kit.ruling import Practice
@@ -20,13 +20,13 @@ class CompanyPanel(Board):
     @property
     def company(self) -> Company:
         """Those at the table as they stand: may_say gives the same verdict on it."""
-        assert isinstance(self.setting, Table)
+        assert isinstance(self.setting, AroundTheTable)
         return self.setting.there
 
     @property
     def values(self) -> Mapping[str, Any]:
         """What the controls show, and the name of the one whose facts they are as "person"."""
-        assert isinstance(self.setting, Table)
+        assert isinstance(self.setting, AroundTheTable)
         return {**super().values, "person": self.setting.chosen}
 
 
@@ -34,7 +34,7 @@ def eligibility_panel(
     company: Company = NINE_AND_A_BOY,
     *,
     by: Practice,
-    among: Iterable[Practice] = Table.AMONG,
+    among: Iterable[Practice] = AroundTheTable.AMONG,
     on: Day | None = None,
 ) -> CompanyPanel:
     """A what-if on who counts in the ten: the people, whose facts the reader changes, and the verdict that follows.
@@ -58,5 +58,5 @@ def eligibility_panel(
     """
     if len({person.name for person in company}) < len(company):
         raise ValueError("people: two have one name: give each a name of his own, or they could not be told apart")
-    table = Table(company, on=on, chosen=company.people[-1].name)
-    return CompanyPanel(Table.TOPIC, table, by=by, among=among)
+    table = AroundTheTable(company, on=on, chosen=company.people[-1].name)
+    return CompanyPanel(AroundTheTable.TOPIC, table, by=by, among=among)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from minyan_kit.board.ground import Gathering, Move, Point
 from minyan_kit.board.joining import Ground
-from minyan_kit.board.plan import Picture, gathered, in_words, plan_svg
+from minyan_kit.board.plan import PlanPicture, gathered, in_words, plan_svg
 from minyan_kit.chapter.joining import Arrangement
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
@@ -84,7 +84,7 @@ class FloorPlan(Board):
         return self.setting.moves(self.by)
 
     @property
-    def picture(self) -> Picture:
+    def picture(self) -> PlanPicture:
         """The plan as it stands, as a still picture."""
         return plan_svg(self.people, verdict=self.result, language=self.language, move=True)
 

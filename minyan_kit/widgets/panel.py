@@ -12,7 +12,7 @@ from minyan_kit.ruling import Because, English
 from minyan_kit.show.html import CALM, RULE, RUST, card, div, escape
 from minyan_kit.show.languages import LANGUAGES, in_use, say, value_text
 from minyan_kit.show.verdict import to_html
-from minyan_kit.widgets.controls import Control, put
+from minyan_kit.widgets.controls import InputWidget, put
 from minyan_kit.widgets.still import Still
 
 __all__ = ["Panel", "in_a_row", "refused"]
@@ -94,7 +94,7 @@ class Panel(Generic[R]):
     def __init__(
         self,
         ask: Callable[..., R],
-        controls: Mapping[str, Control],
+        controls: Mapping[str, InputWidget],
         *,
         draw: Callable[[R], str] = to_html,  # type: ignore[assignment]
     ) -> None:
@@ -233,7 +233,7 @@ class Panel(Generic[R]):
         self._still.show(self._repr_mimebundle_())
 
 
-def in_a_row(controls: Iterable[Control], *, many: bool = False, columns: float = 0) -> Any:
+def in_a_row(controls: Iterable[InputWidget], *, many: bool = False, columns: float = 0) -> Any:
     """Controls in a row that wraps, each under its label.
 
     Args:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from minyan_kit.board import reader
-from minyan_kit.board.case import Case
+from minyan_kit.board.case import BoardCase
 from minyan_kit.board.drawing import DARK, LIGHT
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.course.cases import scenes
@@ -33,7 +33,7 @@ _DRAWN = tuple(topic for topic in SETTINGS if topic not in ("attendance", "dispu
 
 
 @cache
-def _cases() -> Mapping[str, Case]:
+def _cases() -> Mapping[str, BoardCase]:
     """Topic and name → each case that can be drawn beside the text."""
     every = chain.from_iterable(scenes(topic).values() for topic in _DRAWN)
     return MappingProxyType({f"{case.topic}/{case.key}": case for case in every})

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from minyan_kit.board.case import Case
+from minyan_kit.board.case import BoardCase
 from minyan_kit.board.drawing import LIGHT
 from minyan_kit.board.page import drawn, frame, still_html, still_svg
 from minyan_kit.board.play import Moment, Play, after
@@ -19,20 +19,20 @@ MANY = 24 if LONG else 12  # figures: of a map, or of a calendar, a part is trie
 CASES = [case for topic in SETTINGS for case in scenes(topic).values()]
 
 
-def opened(case: Case, language: str = "en", *, shown: bool = True) -> Play:
+def opened(case: BoardCase, language: str = "en", *, shown: bool = True) -> Play:
     """Open a case, its answer shown or not."""
     now = Moment(type(case.setting)(), case.by)
     play = Play(now, {case.key: case}, (case.by,), language, now).opened(case.key)
     return after(play, {"do": "reveal"}) if shown else play
 
 
-def name(case: Case) -> str:
+def name(case: BoardCase) -> str:
     """Name a case among those of all topics."""
     return f"{case.topic}-{case.key}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_no_words_run_into_others_nor_out_of_the_picture(case: Case) -> None:
+def test_no_words_run_into_others_nor_out_of_the_picture(case: BoardCase) -> None:
     """In any language, whether the answer is shown or not."""
     for language in LANGUAGES:
         for shown in (False, True):
@@ -42,7 +42,7 @@ def test_no_words_run_into_others_nor_out_of_the_picture(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_nothing_is_given_away_before_it_is_shown(case: Case) -> None:
+def test_nothing_is_given_away_before_it_is_shown(case: BoardCase) -> None:
     """Neither in words nor by a figure: none is drawn or called as one that is joined, not joined or open."""
     told = drawn(opened(case, shown=False))
     assert (told["answer"], told["argued"], told["lesson"]["says"]) == ("", "", "")
@@ -50,7 +50,7 @@ def test_nothing_is_given_away_before_it_is_shown(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_what_is_shown_is_told_in_every_language(case: Case) -> None:
+def test_what_is_shown_is_told_in_every_language(case: BoardCase) -> None:
     """The answer, the deciding words in Hebrew, the reader's own language round them."""
     for language, of in LANGUAGES.items():
         play = opened(case, language)
@@ -71,7 +71,7 @@ def test_a_board_has_a_few_controls_that_matter(topic: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_a_setting_is_made_again_from_its_values(case: Case) -> None:
+def test_a_setting_is_made_again_from_its_values(case: BoardCase) -> None:
     """What differs from the topic's start is all that there is to write down."""
     assert type(case.setting)().set(**case.setting.values) == case.setting
 
@@ -88,7 +88,7 @@ def refused_or(play: Play, event: dict[str, object]) -> Play:
 
 
 @pytest.mark.parametrize("case", FIRST, ids=name)
-def test_every_figure_can_be_pressed_dragged_and_stepped(case: Case) -> None:
+def test_every_figure_can_be_pressed_dragged_and_stepped(case: BoardCase) -> None:
     """Or the board says why not; it never fails otherwise, and its picture is still whole."""
     arrows = [{"act": "step", "arrow": [x, y]} for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
     drops = [{"act": "drop", "at": [x, y]} for x in (0, 210, 500, 760) for y in (0, 130, 250, 440)]
@@ -100,7 +100,7 @@ def test_every_figure_can_be_pressed_dragged_and_stepped(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRST, ids=name)
-def test_every_control_can_be_turned(case: Case) -> None:
+def test_every_control_can_be_turned(case: BoardCase) -> None:
     """Each option of each list, each switch, the ends of each number; and a list then shows what was chosen."""
     for control in case.setting.controls():
         options = list(control.options)
@@ -113,7 +113,7 @@ def test_every_control_can_be_turned(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_every_figure_says_what_it_is(case: Case) -> None:
+def test_every_figure_says_what_it_is(case: BoardCase) -> None:
     """Whoever hears the page is told of each figure in words, and no two have one name."""
     figures = case.setting.picture(case.verdict, LIGHT, "en").figures
     assert all(figure.says for figure in figures)
@@ -121,7 +121,7 @@ def test_every_figure_says_what_it_is(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRST, ids=name)
-def test_the_deciding_words_stand_right_under_the_answer(case: Case) -> None:
+def test_the_deciding_words_stand_right_under_the_answer(case: BoardCase) -> None:
     """Whatever else a topic tells stands below them, or they would be out of view on a small screen."""
     told = drawn(opened(case))["argued"]
     words = deciding_words(case.setting.argument(case.verdict), "en")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.board.eligibility import TEN_MEN, Table
+from minyan_kit.board.eligibility import TEN_MEN, AroundTheTable
 from minyan_kit.board.page import drawn
 from minyan_kit.board.play import Moment, Play, after, as_python, practice_code
 from minyan_kit.course.cases import scenes
@@ -15,8 +15,8 @@ from minyan_kit.course.cases import scenes
 @pytest.fixture
 def play() -> Play:
     """Give the table with ten men, by the Rema, in free play."""
-    now = Moment(Table(), mk.REMA)
-    return Play(now, scenes("eligibility"), Table.AMONG, "en", now)
+    now = Moment(AroundTheTable(), mk.REMA)
+    return Play(now, scenes("eligibility"), AroundTheTable.AMONG, "en", now)
 
 
 def followed(play: Play, *events: dict[str, object]) -> Play:

@@ -23,7 +23,7 @@ from minyan_kit.chapter.leaving import (
     NEEDS_TEN,
     SAYING,
     Continuation,
-    Leaving,
+    LeavingFacts,
     begun_with_ten,
     once_he_has_heard,
     said_alone,
@@ -422,7 +422,7 @@ def test_mishnah_berurah_14_speaks_of_one_who_has_heard_kedushah_and_the_kaddish
     saying: str, leaving: int, expected: tuple[bool, str]
 ) -> None:
     """55:2 gloss: of two who go, and of one who has not heard them, it is inferred."""
-    ruling = once_he_has_heard(Leaving(present=13, leaving=leaving, saying=saying))
+    ruling = once_he_has_heard(LeavingFacts(present=13, leaving=leaving, saying=saying))
     assert ruling is not None
     assert (ruling.answer, ruling.status) == expected
 

@@ -10,7 +10,7 @@ import pytest
 
 import minyan_kit as mk
 from minyan_kit.board.answering import Afar
-from minyan_kit.board.case import ANSWERS, Case
+from minyan_kit.board.case import ANSWERS, BoardCase
 from minyan_kit.board.topics import SETTINGS
 from minyan_kit.chapter.answering import Answering
 from minyan_kit.course.cases import bank, case_of, read_case, scenes
@@ -180,13 +180,13 @@ ANSWERS_OF_THE_TEXT = {
 }
 
 
-def name(case: Case) -> str:
+def name(case: BoardCase) -> str:
     """Name a case among those of all topics."""
     return f"{case.topic}-{case.key}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_what_tempts_is_wrong(case: Case) -> None:
+def test_what_tempts_is_wrong(case: BoardCase) -> None:
     """No answer that the verdict gives is called tempting, and at least one other is."""
     for told in case.told.values():
         assert case.answer not in told.tempting
@@ -195,7 +195,7 @@ def test_what_tempts_is_wrong(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_a_case_is_told_whole_in_every_language(case: Case) -> None:
+def test_a_case_is_told_whole_in_every_language(case: BoardCase) -> None:
     """Story, question and what tempts; the Hebrew is written in Hebrew letters."""
     assert set(case.told) == set(LANGUAGES)
     for language, told in case.told.items():
@@ -217,7 +217,7 @@ def test_a_topic_has_eight_cases_of_different_facts(topic: str) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=name)
-def test_the_seifim_to_read_are_of_the_chapter(case: Case) -> None:
+def test_the_seifim_to_read_are_of_the_chapter(case: BoardCase) -> None:
     """Each is one of the twenty-two, and the words that were heard are told."""
     assert case.study
     assert all(1 <= seif <= 22 for seif in case.study)

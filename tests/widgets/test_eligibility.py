@@ -5,7 +5,7 @@ import re
 import pytest
 
 import minyan_kit as mk
-from minyan_kit.board.eligibility import FACTS, NINE_AND_A_BOY, Table, person_text
+from minyan_kit.board.eligibility import FACTS, NINE_AND_A_BOY, AroundTheTable, person_text
 from minyan_kit.board.page import still_svg
 from minyan_kit.board.setting import NOT_KNOWN
 from minyan_kit.chapter.people import PersonFacts
@@ -152,7 +152,7 @@ def test_two_of_one_name_could_not_be_told_apart() -> None:
         eligibility_panel(twice, by=mk.REMA)
 
 
-@pytest.mark.parametrize("by", Table.AMONG, ids=lambda by: by.name)
+@pytest.mark.parametrize("by", AroundTheTable.AMONG, ids=lambda by: by.name)
 def test_every_practice_on_the_list_can_be_followed(panel: CompanyPanel, by: Practice) -> None:
     """Also those that rely on a voice that the text only quotes."""
     assert panel.set(by=by).by == by

@@ -9,7 +9,7 @@ import minyan_kit as mk
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
 from minyan_kit.widgets import Panel
-from minyan_kit.widgets.controls import Control, chooser, practices, slider, switch, text_field
+from minyan_kit.widgets.controls import InputWidget, chooser, practices, slider, switch, text_field
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -19,7 +19,7 @@ def of_reuven(age: float, asleep: bool, by: Practice) -> Verdict:
     return mk.counts(mk.Person("Reuven", sex="male", age=age, asleep=asleep), by=by)
 
 
-def controls() -> dict[str, Control]:
+def controls() -> dict[str, InputWidget]:
     """Make the controls of that question."""
     return {
         "age": slider("His years", 0, 120, 12),
@@ -136,7 +136,7 @@ def test_a_practice_of_ones_own_can_be_chosen() -> None:
     ("control", "value"),
     [(slider("n", 0, 10, 5), 5), (slider("n", 0, 10, 5, step=0.5), 5.0), (slider("n", 0, 1, 0.25, step=0.25), 0.25)],
 )
-def test_a_slider_is_whole_unless_its_numbers_are_not(control: Control, value: float) -> None:
+def test_a_slider_is_whole_unless_its_numbers_are_not(control: InputWidget, value: float) -> None:
     """Counts of people stay whole numbers, years may have their half."""
     assert (control.value, type(control.value)) == (value, type(value))
 
