@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -116,6 +117,73 @@ _GREATEST, _GREATEST_OF_32 = 1 << 60, 1 << 30
 # -- Which shape an attendance sheet has, told by its headings; where two fit, the caller is asked --------------------
 
 
+class _Columns:
+    """What the columns of a table are, by which its shape is told.
+
+    Args:
+        context: the table, its known columns found.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._over = _headings(context)
+        self.free = list(self._over)
+        of_services = [
+            place for place, cells in self._over.items() if any(is_heading_of_services(context, cell) for cell in cells)
+        ]
+        named = enumerate(context.header.headings)
+        said = {place for place, text in named if context.roles.get(normalised(text)) in _ACROSS}
+        self.across = bool(of_services or said.intersection(self.free))
+        self.names = self.has(*NAME_FIELDS, "attendees")
+
+    def has(self, *fields: str) -> bool:
+        """Tell whether there is a column of one of these fields."""
+        return not self._context.fields.keys().isdisjoint(fields)
+
+    @cached_property
+    def weekdays(self) -> bool:
+        """Whether most of the other columns are days of the week."""
+        return _weekdays_across(self._over)
+
+    @cached_property
+    def questions(self) -> bool:
+        """Whether one of the other columns asks something."""
+        return any(is_question(text_of(cell)) for cells in self._over.values() for cell in cells)
+
+    @cached_property
+    def names_over_marks(self) -> bool:
+        """Whether the other columns are people."""
+        return _names_over_marks(self._context, self.free)
+
+
+#: Each shape with what tells it; the first that holds is the shape of a table that has names, or ids of people,
+_OF_PEOPLE: Sequence[tuple[Shape, Callable[[_Columns], bool]]] = (
+    (
+        "form",
+        lambda its: (
+            its.names
+            and its.has("timestamp")
+            and not its.has("date")
+            and (its.across or its.has("service") or its.questions)
+        ),
+    ),
+    ("log", lambda its: its.has("direction") and (its.names or its.has("person_id"))),
+    ("log", lambda its: its.names and its.has("duration") and not its.has("date")),
+    ("wide", lambda its: its.names and (its.across or its.weekdays)),
+    ("long", lambda its: its.names and its.has("date", "status", "service", "arrived", "count")),
+    ("wide", lambda its: its.names and bool(its.free)),
+    ("long", lambda its: its.names),
+    ("wide", lambda its: its.has("person_id") and its.across and not its.has("date")),
+    ("long", lambda its: its.has("person_id") and its.has("date", "arrived", "status")),
+)
+#: and of one that has a date instead.
+_OF_DAYS: Sequence[tuple[Shape, Callable[[_Columns], bool]]] = (
+    ("counts", lambda its: its.across or its.weekdays or its.has("count")),
+    ("transposed", lambda its: its.has("service") and its.names_over_marks),
+    ("long", lambda its: its.has("service") or not its.free),
+)
+
+
 def shape_of(context: Context) -> Shape:
     """Tell the shape of a table.
 
@@ -129,45 +197,16 @@ def shape_of(context: Context) -> Shape:
     find_ways(context)
     if not named and "count" not in fields and _counts_people(context, "status"):
         fields["count"] = fields.pop("status")
-    headings = _headings(context)
-    free = list(headings)
-    across = [place for place in free if any(is_heading_of_services(context, cell) for cell in headings[place])]
-    said = {
-        place for place, text in enumerate(context.header.headings) if context.roles.get(normalised(text)) in _ACROSS
-    }
-    across += [place for place in free if place in said and place not in across]
-    if (
-        named
-        and "timestamp" in fields
-        and "date" not in fields
-        and (
-            across
-            or "service" in fields
-            or any(is_question(text_of(cell)) for cells in headings.values() for cell in cells)
-        )
-    ):
-        return "form"
-    if "direction" in fields and (named or "person_id" in fields):
-        return "log"
-    if named and "duration" in fields and "date" not in fields:
-        return "log"
-    if named and (across or _weekdays_across(headings)):
-        return "wide"
-    if named and fields.keys() & {"date", "status", "service", "arrived", "count"}:
-        return "long"
-    if named:
-        return "wide" if free else "long"
-    if "person_id" in fields and across and "date" not in fields:
-        return "wide"
-    if "person_id" in fields and fields.keys() & {"date", "arrived", "status"}:
-        return "long"
-    if "date" not in fields:
+    its = _Columns(context)
+    for shape, tells in _OF_PEOPLE:
+        if tells(its):
+            return shape
+    if not its.has("date"):
         raise context.header.without_names(context.header.doubled)
-    if across or _weekdays_across(headings) or "count" in fields:
-        return "counts"
-    if "service" in fields:
-        return "transposed" if _names_over_marks(context, free) else "long"
-    return _people_or_counts(context, free) if free else "long"
+    for shape, tells in _OF_DAYS:
+        if tells(its):
+            return shape
+    return _people_or_counts(context, its.free)
 
 
 def _counts_people(context: Context, field: str) -> bool:
