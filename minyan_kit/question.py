@@ -291,37 +291,44 @@ def _as_one(tried: list[Resolved], answers: list[Any], name: str = "", missing: 
         name: the fact in which they differ.
         missing: the name to ask for it.
     """
-    among = tuple(dict.fromkeys(m for one in tried for m in one.missing))
-    silent = any(one.silent for one in tried)
-    choices = tuple(dict(pair for one in tried for pair in one.choices).items())
-    read = None
+    every: dict[str, Any] = {
+        "silent": any(one.silent for one in tried),
+        "choices": tuple(dict(pair for one in tried for pair in one.choices).items()),
+    }
     if name:  # of the same facts but for one of them, whose value is nothing to rest on
-        read = tuple(dict(pair for one in tried for pair in one.read or () if pair[0] != name).items())
+        every["read"] = tuple(dict(pair for one in tried for pair in one.read or () if pair[0] != name).items())
+    among = tuple(dict.fromkeys(m for one in tried for m in one.missing))
     if not _agree(answers):
         asked = tuple(filter(None, dict.fromkeys((missing, *among))))
-        return Resolved(None, tried[-1].parts, asked, unknown=True, silent=silent, choices=choices, read=read)
-    # All agree: show the one that does not even read the fact, if there is one; of those that are open one that speaks.
+        return Resolved(None, tried[-1].parts, asked, unknown=True, **every)
     spoken = [one for one in tried if one.decider.by is not None or one.unknown] or tried
-    best = next((one for one in spoken if one.decider.by and name not in one.decider.by.read), None)
-    if best is None and len({(_ruled(one), one.whatever) for one in spoken}) == 1:
-        best = spoken[0]  # who decides reads the fact, and says the same of each value
-    if silent and spoken != tried:  # under some values nobody speaks, and that is told
-        best = None
-    whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever)) if best is None else best.whatever
-    reasons = tuple(dict.fromkeys(why for one in tried for why in _reasons(one))) if best is None else best.reasons
-    if best is None and missing:
-        whatever = tuple(dict.fromkeys((missing, *whatever)))
+    told = _that_tells_of_all(tried, spoken, name)
+    if told is not None:
+        whatever, reasons = told.whatever, told.reasons
+    else:
+        whatever = tuple(dict.fromkeys(each for one in tried for each in one.whatever))
+        reasons = tuple(dict.fromkeys(why for one in tried for why in _reasons(one)))
+        if missing:
+            whatever = tuple(dict.fromkeys((missing, *whatever)))
     unknown = any(one.unknown for one in tried) and answers[0] is None
-    return replace(
-        best or spoken[0],
-        missing=among,
-        unknown=unknown,
-        whatever=whatever,
-        reasons=reasons,
-        silent=silent,
-        choices=choices,
-        read=read if name else (best or spoken[0]).read,
-    )
+    return replace(told or spoken[0], missing=among, unknown=unknown, whatever=whatever, reasons=reasons, **every)
+
+
+def _that_tells_of_all(tried: list[Resolved], spoken: list[Resolved], name: str) -> Resolved | None:
+    """Of outcomes that agree the one whose words can be told of all of them; None where each has its own.
+
+    Args:
+        tried: the outcomes.
+        spoken: those of them in which somebody speaks; or, where in none somebody does, all.
+        name: the fact in which they differ.
+    """
+    if any(one.silent for one in tried) and spoken != tried:
+        return None  # under some values nobody speaks, and that is told
+    for one in spoken:
+        if one.decider.by and name not in one.decider.by.read:
+            return one  # it does not even read the fact
+    # Or who decides reads it, and says the same of each value.
+    return spoken[0] if len({(_ruled(one), one.whatever) for one in spoken}) == 1 else None
 
 
 def _ruled(one: Resolved) -> tuple[Opinion, Ruling] | None:
