@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
 from minyan_kit.chapter.people import Tally
-from minyan_kit.question import resolve, settle
-from minyan_kit.remembered import settle_once
-from minyan_kit.ruling import Blank, Matter, Practice, compound
+from minyan_kit.question import resolve
+from minyan_kit.remembered import SettledOnce
+from minyan_kit.ruling import Blank, Matter, Practice
 
 __all__ = [
     "ADDITIONS",
@@ -172,7 +172,7 @@ class _GridAnswers:
     """What a practice answers of each tally of a grid, found as it is asked for."""
 
     def __init__(self, grid: _TallyGrid, matters: tuple[Matter, ...], by: Practice) -> None:
-        self._grid, self._answer = grid, _remembered(matters, by)
+        self._grid, self._answer = grid, partial(_answer, matters, by)
         self._known = 0
         self._where: dict[Any, int] = {}
 
@@ -190,38 +190,18 @@ class _GridAnswers:
         return self._where
 
 
-class _Remembered:
-    """What a practice answers of a tally, asked once of all in which the rules read the same."""
-
-    def __init__(self, matters: tuple[Matter, ...], by: Practice) -> None:
-        self._matters, self._by = matters, by
-        self._found: dict[tuple[str, ...], dict[tuple[Any, ...], Any]] = {}
-
-    def __call__(self, tally: Tally) -> tuple[Any, tuple[str, ...]]:
-        """The answer, and the numbers that were read."""
-        facts = vars(tally)
-        for read, answers in self._found.items():
-            key = tuple([facts[name] for name in read])
-            if key in answers:
-                return answers[key], read
-        answer, read = self._settle(tally)
-        self._found.setdefault(read, {})[tuple([facts[name] for name in read])] = answer
-        return answer, read
-
-    def _settle(self, tally: Tally) -> tuple[Any, tuple[str, ...]]:
-        try:
-            parts = settle(self._matters, tally, self._by, settle_once).parts
-        except Blank as blank:  # whether it is a time of need
-            tried = [self._settle(replace(tally, **{blank.name: value})) for value in blank.value.values]
-            answers = {answer for answer, _ in tried}
-            names = {name for _, read in tried for name in read}
-            return answers.pop() if len(answers) == 1 else None, tuple(sorted(names))
-        return compound(parts).answer, tuple(
-            sorted({name for part in parts for said in part.asked for name in said.read})
-        )
+_settled_once = lru_cache(maxsize=1 << 8)(SettledOnce)
 
 
-_remembered = lru_cache(maxsize=1 << 8)(_Remembered)
+def _answer(matters: tuple[Matter, ...], by: Practice, tally: Tally) -> tuple[Any, frozenset[str]]:
+    """What a practice answers of a tally, and the numbers that were read for it."""
+    try:
+        resolved = _settled_once(matters, by)(tally)
+    except Blank as blank:  # whether it is a time of need
+        tried = [_answer(matters, by, replace(tally, **{blank.name: value})) for value in blank.value.values]
+        answers = {answer for answer, _ in tried}
+        return answers.pop() if len(answers) == 1 else None, frozenset[str]().union(*(read for _, read in tried))
+    return resolved.answer, frozenset(name for part in resolved.parts for said in part.asked for name in said.read)
 
 
 @lru_cache(maxsize=1 << 10)
