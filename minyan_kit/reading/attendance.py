@@ -36,7 +36,7 @@ from minyan_kit.reading.forms import is_poll, is_question, read_form, read_poll
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import Known, known_among, known_of_lines
-from minyan_kit.reading.layout import COLUMN_ROLES, LayoutChanges, ColumnLayout, Layout
+from minyan_kit.reading.layout import COLUMN_ROLES, ColumnLayout, Layout, LayoutChanges
 from minyan_kit.reading.lists import read_list
 from minyan_kit.reading.logs import find_ways, read_in_and_out, read_log
 from minyan_kit.reading.names import Match, RosterPeople, name_key, party_in

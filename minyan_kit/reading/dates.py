@@ -22,10 +22,10 @@ from minyan_kit.show.languages import SHORT_MONTHS, WEEKDAYS, fill, say
 __all__ = [
     "MONTH_OF",
     "WEEKDAY",
+    "DateRead",
     "DateRules",
     "Dates",
     "Days",
-    "DateRead",
     "read_date",
     "read_dates",
     "read_one_date",
