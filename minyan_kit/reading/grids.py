@@ -17,6 +17,7 @@ from minyan_kit.reading.dates import Days, read_one_date, with_times
 from minyan_kit.reading.issues import ColumnPlace, listed_headings
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import (
+    ASKS_SOMETHING_ELSE,
     Names,
     check_row_totals,
     date_of_title,
@@ -30,6 +31,7 @@ from minyan_kit.reading.lists import (
     without_summaries,
     without_women_and_children,
 )
+from minyan_kit.reading.outlines import filled_down, open_without_service
 from minyan_kit.reading.records import (
     Context,
     Objects,
@@ -59,6 +61,7 @@ from minyan_kit.reading.vocabulary import (
     SUMMARY_WORDS,
     TOTAL_WORDS,
     UNTOUCHED,
+    Count,
     Mark,
     are_parts_of_one,
     marks_the_absent,
@@ -67,6 +70,7 @@ from minyan_kit.reading.vocabulary import (
     read_mark,
     read_marks,
     says_absent,
+    who_in,
 )
 from minyan_kit.reading.whose import Sections, no_men_in, whose_rows
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, UnreadableError
@@ -374,7 +378,8 @@ class Grid:
         context.header_rows += self.row_numbers
         first = context.worksheet.first_row
         context.skip(range(first + 1, max(self.rows) + 1), "above the headings")
-        self.data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(self.rows) + 1))
+        data, self.total_rows = self._without_totals_and_notes(take_data_rows(context, max(self.rows) + 1))
+        self.data = filled_down(context, data)
         self._choose_columns()
         if people_across:
             self._refuse_names_in_cells()
@@ -482,6 +487,7 @@ class Grid:
         """Take a column under an unknown heading for a service if it holds marks and nothing else; numbers are none."""
         known = {place: field for field, place in self.context.fields.items() if field not in _ROW_FIELDS}
         self._read_key_beside()
+        dated = not self.people_across and any(heading.date is not None for heading in self.headings)
         for heading in self.headings:
             column = self.data.columns[heading.place]
             if heading.kind != "other":
@@ -503,7 +509,7 @@ class Grid:
                 heading.kind, heading.service, heading.why = "service", heading.text, "you said what the sheet is"
             elif filled and len(numbers) == len(filled):
                 heading.kind = "perhaps a summary" if normalised(heading.text) in SUMMARY_WORDS else "other"
-            elif heading.place in known or heading.why:
+            elif heading.place in known or heading.why or (dated and ASKS_SOMETHING_ELSE.search(heading.text)):
                 continue
             elif marks and all(mark.status != "unknown" or mark.code == "" for mark in marks):
                 heading.kind, heading.service, heading.why = "service", heading.text, "marks stand in it"
@@ -729,6 +735,9 @@ class Grid:
         parts = []
         for number, heading in enumerate(self.services):
             status = statuses[number]
+            if of_rows is not None:
+                days = dates if heading.date is None else np.full(size, heading.date, "datetime64[D]")
+                status = np.array(open_without_service(context, data, status.tolist(), days), dtype=object)
             for place, by_section in self.sections.settled(status, data.row_numbers, marked=True).items():
                 status[place] = by_section
             if names.told:
@@ -898,9 +907,13 @@ class Grid:
         dates = read_service_dates(context, data)
         notes, places = read_texts(context, data, "notes"), read_texts(context, data, "place")
         parts = []
+        yes_and_no = self._says_whether_there_was_a_ten()
         for heading in self.services:
             column = data.column(heading.column, context.log)
             counts = read_counts(column)
+            if yes_and_no:
+                self._note_heading("ones_unclear", heading, {"heading": heading.text})
+                counts = [count if count.number is None else Count() for count in counts]
             part = self._records(heading, dates, notes=notes, place=places)
             part.status = column.cells.spread([count.status for count in counts])
             part.count = column.cells.spread([count.number for count in counts])
@@ -911,6 +924,13 @@ class Grid:
         check_row_totals(context, data, self.columns, {"men", "others", "adults"})
         note_unused_columns(context, data, self.columns)
         return parts
+
+    def _says_whether_there_was_a_ten(self) -> bool:
+        """Tell whether there is no other number than 1 and 0 in a grid of numbers, which are then a yes and a no."""
+        cells = [self.data.columns[heading.place] for heading in self.services if not who_in(heading.text)[0]]
+        numbers = [number_in(value) for column in cells for value in column.values if not is_blank(value)]
+        written = sum(int((~column.blanks()).sum()) for column in cells)
+        return written > 1 and 1 in numbers and set(numbers) <= {0, 1}
 
     def _records(
         self, heading: Heading, dates: Days | None, **columns: Objects | Sequence[str | None] | None

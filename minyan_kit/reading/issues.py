@@ -696,6 +696,32 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "no mark of the row says that anybody was there on time: whether a blank is one who was there is not known",
         "write P for each who was there; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
     ),
+    "filled_down": IssueKind(
+        "warning",
+        "the cell is blank, and is read as the one above it: {used}",
+        "write it in each row; or, if it is not known, write a question mark",
+    ),
+    "ones_unclear": IssueKind(
+        "error",
+        "under {heading!r} no number is more than 1, as in the whole sheet: they may say yes and no, and count no men",
+        "write how many men there were; or, if one man was there, say so in the heading: Men",
+    ),
+    "ten_contradicted": IssueKind(
+        "error",
+        "{value!r} under {heading!r} says something else than the number of men, {written}: how many there were is "
+        "open",
+        "correct the one that does not hold",
+    ),
+    "service_missing@day": IssueKind(
+        "error",
+        "another row of that day names no service: whoever it names may have been at this one",
+        "write the service in each row of the day",
+    ),
+    "service_missing": IssueKind(
+        "error",
+        "no service is written in the row, and others have one: at which this one was is not known",
+        "write the service",
+    ),
     "ditto": IssueKind(
         "warning",
         "{value!r} is taken for the same as above: {used}",

@@ -29,6 +29,7 @@ from minyan_kit.reading.names import (
     told_beside,
     without_remark,
 )
+from minyan_kit.reading.outlines import filled_down, open_without_service, same_as_above
 from minyan_kit.reading.records import (
     Context,
     Objects,
@@ -61,6 +62,7 @@ from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 from minyan_kit.show.languages import WEEKDAYS, say
 
 __all__ = [
+    "ASKS_SOMETHING_ELSE",
     "Names",
     "absent_by_title",
     "check_row_totals",
@@ -83,11 +85,16 @@ __all__ = [
 _MAY_SAY_TOTAL = {"name", "first_name", "last_name", "date"}
 _USED = NAME_FIELDS | {"person_id", "date", "service", "status", "count", "arrived", "left"}
 _USED |= {"guest", "role", "notes", "place", "sex", "age"}
+_WHETHER_THERE_WAS_A_TEN = re.compile(
+    r"(?:was there |did we have |had )?(?:an? )?(?:minyan|quorum|ten)(?: y n| held| yes no)?"
+    r"|(?:היה|היה לנו|יש|האם היה) (?:מניין|מנין)|מניין|מנין|(?:y avait il )?minyane?"
+)
+_TEN = 10
 _MOST_SERVICES = 40
 _EACH_A_PERSON = "each name in it is a person"
 _LONGEST_SIGN = 2
 _MOST_ANSWERS = 4
-_OTHER_QUESTION = re.compile(
+ASKS_SOMETHING_ELSE = re.compile(
     r"member|paid|pays|due|kohen|cohen|levi|chazan|hazzan|gabbai|ba'?al|led|leader|aliy|newsletter|consent|vaccin|online"
     r"|zoom|guest|adult|mitzva|minor|child|married|mourner|aveil|yahr|kaddish|speaks|hears|חבר|שילם|כהן|לוי|חזן|עלי|קדיש"
     r"|אבל|נשוי|מצוה|ילד|בוגר|membre|payé|officiant|majeur|adulte|marié",
@@ -137,9 +144,7 @@ _OTHER_HEADINGS = {
     *("לזכר", "שם הנפטר", "יארצייט", "montant", "a la memoire de", "don", "parrain", "asiento", "asientos", "importe"),
     *("monto", "en memoria de", "donacion"),
 }
-_SAME_SIGNS = {'"', "''", "״", "”", "“", "〃"}
 _NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "nil", "n a", "לא", "אין", "non", "нет"}
-_SAME_WORDS = {"ditto", "same", "same as above", "כנל", "idem", "lo mismo", "то же"}
 _OF_ALL_DAYS = {
     *("average", "avg", "mean", "median", "min", "minimum", "max", "maximum", "target", "goal", "best", "lowest"),
     *("highest", "ממוצע", "מינימום", "מקסימום", "יעד", "חציון", "moyenne", "objectif", "mediane", "promedio", "media"),
@@ -448,7 +453,7 @@ def read_list(context: Context) -> list[Records]:
         context, data, sorted(context.fields[field] for field in NAME_FIELDS & context.fields.keys())
     )
     data, _ = without_women_and_children(context, data)
-    data = _same_as_above(context, data)
+    data = filled_down(context, same_as_above(context, data))
     set_running_numbers_aside(context, data)
     _find_services(context, data)
     _find_statuses(context, data)
@@ -472,6 +477,7 @@ def read_list(context: Context) -> list[Records]:
     statuses = people.status(statuses)
     if settled := sections.settled(statuses, data.row_numbers, marked="status" in context.fields):
         statuses = [settled.get(place, status) for place, status in enumerate(statuses)]
+    statuses = open_without_service(context, data, statuses, dates)
     records.status = statuses
     _read_counts(context, data, records)
     _leave_open_who_was_online(context, data, records)
@@ -486,6 +492,7 @@ def read_list(context: Context) -> list[Records]:
     no_men_in(records, whose_rows(context, data, sections, people.written))
     _count_adults(context, data, records, columns)
     _count_nobody_unnamed(context, records, columns)
+    _check_by_a_yes(context, data, records)
     if any(column.role == "others" for column in columns):
         check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
@@ -789,7 +796,7 @@ def _may_say_who_came(context: Context, data: DataRows) -> bool:
         if place in used or not heading or normalised(heading) in context.roles:
             continue
         asks = _WHO_CAME.search(heading) is not None and not _HOW_HE_CAME.search(heading)
-        another = _OTHER_QUESTION.search(heading) is not None
+        another = ASKS_SOMETHING_ELSE.search(heading) is not None
         if another and not asks:
             continue
         cells = data.columns[place]
@@ -826,35 +833,6 @@ def _is_of_something_else(context: Context) -> bool:
 def _only_yes_and_no(texts: Sequence[str]) -> bool:
     """Tell whether the cells of a column may answer any question at all."""
     return all(normalised(text) in YES_AND_NO for text in texts)
-
-
-def _same_as_above(context: Context, data: DataRows) -> DataRows:
-    """Take a sign for the same as above, in a column of dates or services, as what stands above it."""
-    columns = list(data.columns)
-    for place in (context.fields[field] for field in ("date", "service") if field in context.fields):
-        cells = columns[place]
-        signs = [code for code, text in enumerate(cells.distinct_texts) if _says_the_same(text)]
-        if not signs:
-            continue
-        codes = cells.codes.copy()
-        for at in cells.positions_of_any(signs).tolist():
-            codes[at] = codes[at - 1] if at else codes[at]
-        columns[place] = Column(cells.values, codes, cells.distinct_texts).take(np.arange(len(cells)))
-        for code in np.unique(codes[codes != cells.codes]).tolist():
-            rows = data.row_numbers[(cells.codes != code) & (codes == code)].tolist()
-            heading = ColumnPlace(place, context.header.headings[place])
-            written = cells.distinct_texts[signs[0]]
-            context.log.add("ditto", rows, column=heading, value=written, used=cells.distinct_texts[code])
-    return DataRows(columns, data.row_numbers)
-
-
-def _says_the_same(text: str) -> bool:
-    """Tell whether a cell says that it is as the one above.
-
-    >>> [_says_the_same(text) for text in ('"', "ditto", 'כנ"ל', "-", "")]
-    [True, True, True, False, False]
-    """
-    return text in _SAME_SIGNS or normalised(text) in _SAME_WORDS
 
 
 def _without_empty_places(context: Context, data: DataRows, columns: Sequence[ColumnLayout]) -> DataRows:
@@ -980,6 +958,31 @@ def _read_counts(context: Context, data: DataRows, records: Records) -> None:
         _take_out_others(context, data, records)
     if any(count.code for count in counts):
         records.mark = column.cells.spread([text or None for text in column.cells.distinct_texts])
+
+
+def _check_by_a_yes(context: Context, data: DataRows, records: Records) -> None:
+    """Leave a number of men open that a column beside it contradicts, which says whether there was a ten; in place."""
+    if "count" not in context.fields or records.name is not None or records.count is None:
+        return
+    for place, heading in enumerate(context.header.headings):
+        if place in context.fields.values() or not _WHETHER_THERE_WAS_A_TEN.fullmatch(normalised(heading)):
+            continue
+        cells = data.columns[place]
+        said = [read_mark(text, context.meanings).status for text in cells.distinct_texts]
+        count, low, high = (
+            Coded.of([None] * len(cells) if values is None else values).objects()
+            for values in (records.count, records.count_low, records.count_high)
+        )
+        for at, status in enumerate(cells.spread(said)):
+            number = count[at]
+            few = status == "present" and number is not None and number < _TEN
+            if number is None or not (few or (status == "absent" and number >= _TEN)):
+                continue
+            column = ColumnPlace(place, heading)
+            row, value = int(data.row_numbers[at]), cells.distinct_texts[cells.codes[at]]
+            context.log.add("ten_contradicted", [row], column=column, value=value, heading=heading, written=number)
+            count[at], low[at], high[at] = None, number if few else 0, None if few else number
+        records.count, records.count_low, records.count_high = count, low, high
 
 
 def _take_out_others(context: Context, data: DataRows, records: Records) -> None:

@@ -410,14 +410,15 @@ def _leave_out_weekdays(worksheet: Worksheet, header: Header, candidates: dict[s
 def _leave_out_yes_and_no(
     worksheet: Worksheet, header: Header, candidates: dict[str, list[int]], named: Mapping[str, str]
 ) -> None:
-    """Leave out of two columns of services one that says yes and no, as one under "Minyan?" does."""
-    places = candidates.get("service", [])
-    for place in list(places) if len(places) > 1 else []:
-        if normalised(header.headings[place]) in named:
-            continue
-        texts = {normalised(visible_text(cell)) for cell in worksheet.column(place, header.row + 1)} - {""}
-        if texts and texts <= YES_AND_NO and len(places) > 1:
-            places.remove(place)
+    """Leave out of two columns of services, or of names, one that says yes and no, as under "Minyan?" or "Member"."""
+    for name in ("service", "name"):
+        places = candidates.get(name, [])
+        for place in list(places) if len(places) > 1 else []:
+            if normalised(header.headings[place]) in named:
+                continue
+            texts = {normalised(visible_text(cell)) for cell in worksheet.column(place, header.row + 1)} - {""}
+            if texts and texts <= YES_AND_NO and len(places) > 1:
+                places.remove(place)
 
 
 def _part_services(worksheet: Worksheet, header: Header, candidates: dict[str, list[int]]) -> None:
