@@ -50,11 +50,12 @@ def test_a_link_of_a_lesson_says_what_the_glossary_says() -> None:
 #: The words of the glossary that a lesson says, and by which name it says them.
 FIRST = {
     "00": ["Kaddish", "Mechaber", "Rema", "gloss", "two hairs", "open"],
-    "01": ["verdict", "practice"],
-    "02": ["leap year", "Adar"],
-    "03": ["pasim", "shaliach tzibbur", "agaf", "azarah", "tevah"],
-    "04": ["compelled", "Days of Awe", "Mishnah Berurah"],
+    "01": ["verdict", "practice", "se'if"],
+    "02": ["leap year", "Adar", "Mincha", "Maariv", "Rosh Chodesh", "Mishnah Berurah"],
+    "03": ["pasim", "shaliach tzibbur", "agaf", "azarah", "tevah", "minyan"],
+    "04": ["compelled", "Days of Awe", "Mishnah Berurah", "hazan"],
     "06": ["Kedushah"],
+    "07": ["gabbai"],
 }
 
 
