@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import astuple
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -28,6 +28,7 @@ from minyan_kit.chapter.ten import _roles_known, _settled, several_cannot_answer
 from minyan_kit.explore.cases import blank_facts, each_case, survey, walk
 from minyan_kit.question import settle
 from tests.case_tables import PRACTICE_OF, Row, answer, by_name, each_practice, number
+from tests.thorough import LONG
 
 BY_THE_TEXT = tuple(PRACTICE_OF.values())
 EVERYONE = tuple(dict.fromkeys((*BY_THE_TEXT, REMA.relying_on(SOME_PERMIT), REMA.relying_on(SOME_LATER))))
@@ -397,7 +398,7 @@ def test_in_no_tally_does_a_man_more_or_awake_undo_a_yes() -> None:
     """Whatever the numbers: a man more of any kind, a boy more, or one silent who can answer, leaves a yes a yes."""
     found = {astuple(tally): each for each in survey(may_say, EVERYONE) for tally in each_case(each.facts)}
     assert len(found) == sum(1 for _ in Tally.cases())
-    for numbers, each in found.items():
+    for numbers, each in islice(found.items(), 0, None, 1 if LONG else 3):
         for more in BETTER:
             better = tuple(n + more.get(name, 0) for name, n in zip(Tally.DOMAIN, numbers, strict=True))
             then = found.get(better, each)
