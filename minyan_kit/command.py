@@ -100,7 +100,7 @@ def _tell_issues(sheet: Sheet, name: str) -> None:
         first = alike.iloc[0]
         place = next((f"{first[key]}: " for key in ("cell", "row") if str(first[key]) not in ("<NA>", "nan")), "")
         more = f" ({len(alike)} such)" if len(alike) > 1 else ""
-        fix = f"\n    {first['fix']}" if str(first["fix"]) not in ("<NA>", "nan", "") else ""
+        fix = f"\n    {first['fix_in_sheet']}" if str(first["fix_in_sheet"]) not in ("<NA>", "nan", "") else ""
         _tell(f"{name}: {severity}: {place}{first['message']}{more}{fix}", to=sys.stderr)
 
 

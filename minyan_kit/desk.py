@@ -223,7 +223,7 @@ def _issues(issues: pd.DataFrame, key: str) -> str:
         row_said = "" if pd.isna(issue["row"]) else fill("row {n}", n=issue["row"])
         where = row_said if pd.isna(issue["cell"]) else issue["cell"]
         grade = GRADES[issue["severity"]]
-        words = map(bdi, (f"{grade.mark}\u00a0{say(grade.word)}", where, issue["message"], issue["fix"]))
+        words = map(bdi, (f"{grade.mark}\u00a0{say(grade.word)}", where, issue["message"], issue["fix_in_sheet"]))
         lines[issue["severity"] == "info"].append(row("".join(cell(each, key) for each in words)))
     heads: tuple[English, ...] = ("", "where", "what", "what to do")
     shown = _box(table(heads, lines[False], key)) if lines[False] else div("", escape(say("Nothing to mend.")))

@@ -539,7 +539,8 @@ class _Settler:
         """Give a date whose year the caller said; without one, or where the year lacks the day, note it."""
         if date is None:
             year = None if self.rules.of_title else self.rules.year
-            how = _WHOLE if self.rules.birth or year is not None else "say year= the year of the sheet"
+            without = "write the year beside each date¦; or say year= the year of the sheet"
+            how = _WHOLE if self.rules.birth or year is not None else without
             why = "no year" if year is None else f"not once in {year}"
             self._note(code, "date_partial", reading, why=why, how=how)
         elif self.rules.of_title:

@@ -206,7 +206,7 @@ def _find_day(context: Context, question: _FormQuestion) -> None:
     if not question.day and len(within) == 1:
         question.date = read_one_date(within[0], row, question.column, context.log, context.rules)
         return
-    how = f"say services={{{question.day or text!r}: '2026-09-14'}}, with its date"
+    how = f"write its date into the heading¦; or say services={{{question.day or text!r}: '2026-09-14'}}, with its date"
     if question.day:
         details = {"why": "no day of the calendar", "how": how}
         context.log.add("date_partial", [row], column=question.column, value=question.day, details=details)
@@ -355,7 +355,7 @@ def _asked_about(
     rest = dates[0] if len(dates) == 1 else rest
     if looks_like_a_date(rest):
         return service, read_one_date(rest, 1, place, log, rules)
-    how = f"say services={{{title!r}: ('2026-09-14', {service or 'Shacharit'!r})}}"
+    how = f"write the date into the title¦; or say services={{{title!r}: ('2026-09-14', {service or 'Shacharit'!r})}}"
     if rest:
         log.add("date_partial", [1], column=place, value=rest, why="no day of the calendar", how=how)
     else:

@@ -574,12 +574,16 @@ class Grid:
             return
         example = f"services={{{heading.text!r}: '2026-09-14'}}"
         other = f"columns={{{heading.text!r}: 'set aside'}}"
-        how = f"say {example}, with its date; or {other}, if it is no service"
+        how = (
+            "write its date into the heading, or delete the column if it is no service¦; "
+            f"or say {example}, with its date, or {other}"
+        )
         details = {"why": "no day of the calendar", "how": how}
         if portion is not None:
             details = {
                 "why": "a portion of the week, whose Sabbath depends on the year",
-                "how": f"say year= the Hebrew year of the sheet, as year=5787, or {example}, with its date",
+                "how": "write its date into the heading¦; or say year= the Hebrew year of the sheet, as year=5787, "
+                f"or {example}, with its date",
             }
         self._note_heading("date_partial", heading, details, value=heading.text)
 
@@ -615,7 +619,7 @@ class Grid:
             noted = heading.why == "marks stand in it" and heading.text == heading.service
             if heading.date is None and is_blank(heading.written) and not noted:
                 said = f"('2026-09-14', {heading.service!r})" if heading.service else "'2026-09-14'"
-                how = f"say services={{{heading.text!r}: {said}}}; in the sheet, write the date into the heading"
+                how = f"write the date into the heading¦; or say services={{{heading.text!r}: {said}}}"
                 self._note_heading("date_missing", heading, {"where": f" over {heading.text!r}", "how": how})
 
     def _date_by_title(self) -> None:

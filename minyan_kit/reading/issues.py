@@ -16,6 +16,7 @@ from minyan_kit.ruling import English
 from minyan_kit.show.languages import fill, word
 
 __all__ = [
+    "IN_PYTHON",
     "ISSUE_COLUMNS",
     "ISSUE_KINDS",
     "ColumnPlace",
@@ -34,8 +35,10 @@ RowNumbers: TypeAlias = NDArray[np.int64]
 
 ISSUE_COLUMNS = (
     *("severity", "code", "sheet", "row", "column", "cell"),
-    *("value", "used", "message", "fix", "record"),
+    *("value", "used", "message", "fix", "fix_in_sheet", "record"),
 )
+IN_PYTHON = "¦"
+"""Stands in a remedy, in every language, where the part begins that is for whoever writes Python."""
 _GRAVEST_FIRST = {"error": 0, "warning": 1, "info": 2}
 _LAST = np.iinfo(np.int64).max
 _MOST_ALIKE = 5
@@ -46,7 +49,10 @@ _PHRASED = {"how", "why", "where", "what", "when", "order", "few", "many", "used
 
 
 class IssueKind(NamedTuple):
-    """A kind of issue: its gravity, and the templates of its message and of its remedy."""
+    """A kind of issue: its gravity, and the templates of its message and of its remedy.
+
+    A remedy says first what to write in the spreadsheet; after IN_PYTHON, what may be said in Python instead.
+    """
 
     severity: Severity
     message: English
@@ -93,12 +99,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "encoding_unknown": IssueKind(
         "error",
         "the text is in no encoding tried ({tried})",
-        'save the file as CSV UTF-8; or name it: encoding="..."',
+        'save the file as CSV UTF-8¦; or name it: encoding="..."',
     ),
     "encoding_wrong": IssueKind(
         "error",
         "the text is not in the encoding {encoding!r} that was named",
-        "save the file as CSV UTF-8; or name another, or leave encoding= out",
+        "save the file as CSV UTF-8¦; or name another, or leave encoding= out",
     ),
     "empty": IssueKind(
         "error",
@@ -108,23 +114,23 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "sheet_missing": IssueKind(
         "error",
         "there is no sheet {sheet!r}: there are {sheets}",
-        "name one of them: sheet=...",
+        "name one of them¦: sheet=...",
     ),
     "two_sheets": IssueKind(
         "error",
         "more than one sheet could be meant: {sheets}",
-        'keep one table in the file; or choose a sheet, sheet=..., or read them all: sheet="all"',
+        'keep one table in the file¦; or choose a sheet, sheet=..., or read them all: sheet="all"',
     ),
     "no_header": IssueKind(
         "error",
         "no row names columns that are known{first}",
-        "write a row of headings above the table (Name, Date, ...); or name the columns, by their headings "
+        "write a row of headings above the table (Name, Date, ...)¦; or name the columns, by their headings "
         "columns={{'the heading in the file': 'name', ...}} or by their numbers from 0: columns={numbers}",
     ),
     "column_missing": IssueKind(
         "error",
         "no column for {called} was found among {headings}",
-        "write {called} over its column; or name it: columns={{'its heading in the file': '{field}'}}",
+        "write {called} over its column¦; or name it: columns={{'its heading in the file': '{field}'}}",
     ),
     "column_not_found": IssueKind(
         "error",
@@ -134,17 +140,17 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "two_columns": IssueKind(
         "error",
         "{field} has more than one column: {headings}",
-        "rename or delete one of the columns; or choose one: columns={{{first!r}: '{field}'}}",
+        "rename or delete one of the columns¦; or choose one: columns={{{first!r}: '{field}'}}",
     ),
     "shape_undecided": IssueKind(
         "error",
         "the sheet could be {one} or {other}",
-        "write what is counted over the columns; or choose: shape='{first}' or shape='{second}'",
+        "write what is counted over the columns¦; or choose: shape='{first}' or shape='{second}'",
     ),
     "no_service": IssueKind(
         "error",
         "no heading names a service or says that men were counted: {headings}",
-        "write the name of the service over the column, or Men; or say columns={{{first!r}: 'men'}}",
+        "write the name of the service over the column, or Men¦; or say columns={{{first!r}: 'men'}}",
     ),
     "chat_export": IssueKind(
         "error",
@@ -155,7 +161,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "date_ambiguous": IssueKind(
         "error",
         "{value} is {day_first} or {month_first}{thirteen}; nothing in the column says which",
-        "write the dates year first, as 2014-03-02; or say date_order='DMY' or date_order='MDY'",
+        "write the dates year first, as 2014-03-02¦; or say date_order='DMY' or date_order='MDY'",
     ),
     "date_ambiguous@contradicted": IssueKind(
         "error",
@@ -210,12 +216,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "two_digit_year@open": IssueKind(
         "error",
         "the year of {value} has two digits, so its century is not known",
-        "write all four digits; or say as_of= the day on which the sheet was current",
+        "write all four digits¦; or say as_of= the day on which the sheet was current",
     ),
     "date_in_future": IssueKind(
         "error",
         "{value} is after {as_of}",
-        "write the true date; or say as_of= the day the sheet is about",
+        "write the true date¦; or say as_of= the day the sheet is about",
     ),
     "year_unknown": IssueKind(
         "error",
@@ -230,12 +236,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "date_order_inferred": IssueKind(
         "info",
         "dates are {order}, since {at} has {proof}",
-        "if that is wrong, write the dates year first; or say date_order=",
+        "if that is wrong, write the dates year first¦; or say date_order=",
     ),
     "date_order_by_format": IssueKind(
         "warning",
         "dates are read {order}, since the date cells of the column are shown as {proof}",
-        "if that is wrong, write the dates year first; or say date_order=",
+        "if that is wrong, write the dates year first¦; or say date_order=",
     ),
     "adar_which": IssueKind(
         "error",
@@ -386,14 +392,14 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "unmapped_column@grid": IssueKind(
         "warning",
         "the column {heading!r} is not used: its heading names no service that is known",
-        "if it is a service, write over it what it is, as Mincha or 14/09/2026; or say services={{{heading!r}: "
+        "if it is a service, write over it what it is, as Mincha or 14/09/2026¦; or say services={{{heading!r}: "
         "'Shacharit'}}",
     ),
     "unmapped_column@roster": IssueKind(
         "warning",
         "the column {heading!r} is not used",
-        "if it is needed, give it a heading that is known, as Sex or Birth date; or say columns={{{heading!r}: 'one of "
-        "the known fields'}}",
+        "if it is needed, give it a heading that is known, as Sex or Birth date¦; or say columns={{{heading!r}: 'one "
+        "of the known fields'}}",
     ),
     "unmapped_column@unnamed": IssueKind(
         "warning",
@@ -403,7 +409,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "unmapped_column": IssueKind(
         "warning",
         "the column {heading!r} is not used",
-        "if it is needed, give it a heading that is known, as Date or Mincha; or say columns={{{heading!r}: 'one of "
+        "if it is needed, give it a heading that is known, as Date or Mincha¦; or say columns={{{heading!r}: 'one of "
         "the known fields'}}",
     ),
     # names
@@ -420,7 +426,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "name_suggestion": IssueKind(
         "warning",
         "{value} is not in the roster; near it: {people}",
-        "if it is one of them, write the name as the roster does; or say names={{{value!r}: 'person_id'}}",
+        "if it is one of them, write the name as the roster does¦; or say names={{{value!r}: 'person_id'}}",
     ),
     "id_unknown": IssueKind(
         "warning",
@@ -431,7 +437,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "mark_ambiguous": IssueKind(
         "error",
         "{value} beside other marks may mean present or absent{why}",
-        "write P for present and A for absent in its place; or say marks={{{value!r}: 'present'}} or "
+        "write P for present and A for absent in its place¦; or say marks={{{value!r}: 'present'}} or "
         "marks={{{value!r}: 'absent'}}",
     ),
     "mark_decided": IssueKind(
@@ -442,7 +448,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "mark_unknown": IssueKind(
         "warning",
         "{value!r} is no mark that is known",
-        "write P, A, L (late) or E (excused) in its place; or say marks={{{value!r}: 'present'}}, or 'absent', "
+        "write P, A, L (late) or E (excused) in its place¦; or say marks={{{value!r}: 'present'}}, or 'absent', "
         "'late', 'excused'",
     ),
     "mark_annotated": IssueKind(
@@ -478,13 +484,13 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_unnamed": IssueKind(
         "warning",
         "no service is named{why}",
-        "write the service over the column, or in a column Service; or say services= the names of the services of a "
+        "write the service over the column, or in a column Service¦; or say services= the names of the services of a "
         "day",
     ),
     "service_guessed": IssueKind(
         "warning",
         "{value} is read as {used}",
-        "write the name of the service in full; or say services={{{value!r}: '{used}'}}",
+        "write the name of the service in full¦; or say services={{{value!r}: '{used}'}}",
     ),
     "duplicate_record": IssueKind(
         "warning",
@@ -499,7 +505,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_unknown": IssueKind(
         "info",
         "{value!r} is no service that is known; it is kept as written",
-        "if it is a service, write its common name; or say services={{{value!r}: 'Shacharit'}}, for instance",
+        "if it is a service, write its common name¦; or say services={{{value!r}: 'Shacharit'}}, for instance",
     ),
     "one_name_twice": IssueKind(
         "error",
@@ -519,7 +525,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "date_of_sheet": IssueKind(
         "warning",
         "the sheet is called {sheet!r}, which is not {value}: its own date is used",
-        "if that is wrong, rename the sheet; services= may leave the date out",
+        "if that is wrong, rename the sheet¦; services= may leave the date out",
     ),
     "services_apart": IssueKind(
         "warning",
@@ -545,7 +551,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "service_untouched": IssueKind(
         "error",
         "every box under {heading!r} is unticked, so perhaps nobody looked at them",
-        "clear the column if nothing was written down; or say marks={{'FALSE': 'absent'}}, if nobody came",
+        "clear the column if nothing was written down¦; or say marks={{'FALSE': 'absent'}}, if nobody came",
     ),
     "number_unclear": IssueKind(
         "error",
@@ -643,27 +649,27 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "status_perhaps": IssueKind(
         "error",
         "the column {heading!r} says yes and no, and it is not known of what: who came is open",
-        "rename the column to Present; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
+        "rename the column to Present¦; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
     ),
     "status_perhaps@doubt": IssueKind(
         "error",
         "the column {heading!r} says of some that they come perhaps: who came is open",
-        "rename the column to Status; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
+        "rename the column to Status¦; or say columns={{{heading!r}: 'status'}}, or 'set aside'",
     ),
     "rows_numbered": IssueKind(
         "warning",
         "the column {heading!r} runs 1, 2, 3: it is taken for the number of the row, and not for a number of men",
-        "if it says how many men came, rename the column to Men; or say columns={{{heading!r}: 'count'}}",
+        "if it says how many men came, rename the column to Men¦; or say columns={{{heading!r}: 'count'}}",
     ),
     "arrival_blank": IssueKind(
         "warning",
         "nothing is written under {heading!r}, where it is written of others when they came: whether he came is open",
-        "write when he came, or A for one who did not; or say columns={{{heading!r}: 'set aside'}}",
+        "write when he came, or A for one who did not¦; or say columns={{{heading!r}: 'set aside'}}",
     ),
     "absence_read": IssueKind(
         "warning",
         "the column {heading!r} says who was not there: whoever is marked in it is absent, and the others are there",
-        "if it says something else, give it another heading; or say columns={{{heading!r}: 'set aside'}}",
+        "if it says something else, give it another heading¦; or say columns={{{heading!r}: 'set aside'}}",
     ),
     "absent_by_note": IssueKind(
         "warning",
@@ -673,7 +679,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "online_counted": IssueKind(
         "warning",
         "the column {heading!r} says how many were online: how many were in the room is open",
-        "write the men who were in the room into the column Men; or say columns={{{heading!r}: 'set aside'}}",
+        "write the men who were in the room into the column Men¦; or say columns={{{heading!r}: 'set aside'}}",
     ),
     "absent_by_title": IssueKind(
         "error",
@@ -689,12 +695,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "error",
         "under {heading!r} no mark says that anybody was there on time: whether a blank is one who was there is not "
         "known",
-        "write P for each who was there; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
+        "write P for each who was there¦; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
     ),
     "blank_unclear@row": IssueKind(
         "error",
         "no mark of the row says that anybody was there on time: whether a blank is one who was there is not known",
-        "write P for each who was there; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
+        "write P for each who was there¦; or say marks={{'': 'present'}}, or marks={{'': 'absent'}}",
     ),
     "filled_down": IssueKind(
         "warning",
@@ -730,12 +736,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "key_read": IssueKind(
         "info",
         "the sheet itself says what its marks mean: {key}",
-        "if that is wrong, correct the key in the sheet; or say marks=",
+        "if that is wrong, correct the key in the sheet¦; or say marks=",
     ),
     "key_unclear": IssueKind(
         "warning",
         "the sheet says {value} = {words}, which is neither there nor absent: its marks stay open",
-        "use P, A, L (late) or E (excused) in the key; or say marks={{{value!r}: 'present'}}, or 'absent', 'late', "
+        "use P, A, L (late) or E (excused) in the key¦; or say marks={{{value!r}: 'present'}}, or 'absent', 'late', "
         "'excused'",
     ),
     "from_title": IssueKind(
@@ -776,7 +782,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "layout_differs": IssueKind(
         "warning",
         "the layout knows a column {heading!r}, which this file does not have",
-        "if the column was renamed, give it its old heading; or say columns= the new one",
+        "if the column was renamed, give it its old heading¦; or say columns= the new one",
     ),
     "date_missing": IssueKind(
         "error",
@@ -806,7 +812,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "planned@to_come": IssueKind(
         "warning",
         "what is written of {day} is after {as_of}: it says who means to come, not who came",
-        "read the list of who came where there is one; or correct the date in the sheet, or as_of=",
+        "read the list of who came where there is one; or correct the date in the sheet¦, or as_of=",
     ),
     "not_a_roster": IssueKind(
         "error",
@@ -951,14 +957,14 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "family_rows@named": IssueKind(
         "error",
         "a row has a name under {heading!r}, and more people in it: {headings}",
-        "give each person a row of his own; or, if each row is the one under {heading!r}, "
+        "give each person a row of his own¦; or, if each row is the one under {heading!r}, "
         "say columns={{{heading!r}: 'name'}}",
     ),
     # how the file was read
     "encoding@doubtful": IssueKind(
         "warning",
         "the text is read as {encoding}, in which its words are {script}; the file itself does not say",
-        "save the file as CSV UTF-8; or, if letters are wrong, encoding='...'",
+        "save the file as CSV UTF-8¦; or, if letters are wrong, encoding='...'",
     ),
     "extension_mismatch": IssueKind(
         "warning",
@@ -968,7 +974,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "encoding": IssueKind(
         "info",
         "the text is read as {encoding}",
-        "if letters are wrong, save the file as CSV UTF-8; or say encoding='...'",
+        "if letters are wrong, save the file as CSV UTF-8¦; or say encoding='...'",
     ),
     "delimiter": IssueKind(
         "info",
@@ -988,7 +994,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     "sheet_not_read": IssueKind(
         "info",
         "the sheet {sheet!r} was not read{why}",
-        "read it with sheet={sheet!r}",
+        "copy what belongs to this table into the sheet that is read¦; or read this one with sheet={sheet!r}",
     ),
     "column_chosen": IssueKind(
         "info",
@@ -1102,7 +1108,8 @@ class IssueLog:
             "value": of_each(lambda issue: issue.value),
             "used": of_each(lambda issue: issue.used),
             "message": of_each(lambda issue: issue.message),
-            "fix": of_each(lambda issue: issue.fix),
+            "fix": of_each(lambda issue: issue.fix.replace(IN_PYTHON, "")),
+            "fix_in_sheet": of_each(lambda issue: issue.fix.partition(IN_PYTHON)[0]),
             "record": pd.arrays.IntegerArray(places, ~is_record),
         }
         return pd.DataFrame(columns, columns=list(ISSUE_COLUMNS))

@@ -346,7 +346,7 @@ def read_service_dates(context: Context, data: DataRows) -> Days:
     if "date" not in context.fields and "arrived" in context.fields:
         return _dates_of_arrival(context, data)
     if "date" not in context.fields:
-        how = "add a column 'date', or name it: columns={'its heading in the file': 'date'}"
+        how = "add a column 'date'¦, or name it: columns={'its heading in the file': 'date'}"
         context.log.add("date_missing", where="", how=how)
         return np.full(len(data.row_numbers), np.datetime64("NaT"), dtype="datetime64[D]")
     column = context.column(data, "date")

@@ -126,17 +126,19 @@ PHRASES: tuple[English, ...] = (
     "tabs",
     "bars",
     # what to do about it
-    "say {example}",
+    "write the date into the title¦; or say {example}",
     "write the date",
     "write the whole date, as 2014-03-02",
     "write the date beside the time, or in a column of its own",
-    "add a column 'date', or name it: columns={{'its heading in the file': 'date'}}",
+    "add a column 'date'¦, or name it: columns={{'its heading in the file': 'date'}}",
     "export the log with the times of joining and leaving",
-    "say year= the year of the sheet",
-    "say year= the Hebrew year of the sheet, as year=5787, or {example}, with its date",
-    "say {example}; in the sheet, write the date into the heading",
-    "say {example}, with its date; or {other}, if it is no service",
-    "say {example}, with its date",
+    "write the year beside each date¦; or say year= the year of the sheet",
+    "write its date into the heading¦; or say year= the Hebrew year of the sheet, as year=5787, or {example}, "
+    "with its date",
+    "write the date into the heading¦; or say {example}",
+    "write its date into the heading, or delete the column if it is no service¦; or say {example}, with its date, "
+    "or {other}",
+    "write its date into the heading¦; or say {example}, with its date",
     # where, and how many
     "in the row",
     "over {heading}",

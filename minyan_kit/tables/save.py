@@ -422,7 +422,7 @@ def _book(content: bytes | str, sheet: Sheet, *, macros: bool) -> Workbook:
 def _by_cell(issues: pd.DataFrame) -> dict[tuple[str, str], list[tuple[str, str, str]]]:
     """Gather the errors and warnings of each cell of each sheet; one of a row stands at its first cell."""
     found: dict[tuple[str, str], list[tuple[str, str, str]]] = defaultdict(list)
-    columns = ["severity", "sheet", "row", "cell", "message", "fix"]
+    columns = ["severity", "sheet", "row", "cell", "message", "fix_in_sheet"]
     for severity, sheet, row, cell, message, fix in issues[columns].itertuples(index=False):
         if severity in _COLOURS and not pd.isna(row):
             name = "" if pd.isna(sheet) else sheet
