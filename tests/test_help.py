@@ -44,6 +44,13 @@ def test_the_help_of_a_public_name_describes_each_argument(name: str) -> None:
     assert set(arguments(of)) <= described(inspect.getdoc(of) or "")
 
 
+@pytest.mark.parametrize("name", CALLED)
+def test_the_help_of_a_public_name_shows_no_long_default(name: str) -> None:
+    """What is taken unless it is said otherwise is read in the line of the call."""
+    defaults = [each.default for each in inspect.signature(getattr(mk, name)).parameters.values()]
+    assert max(map(len, map(repr, defaults)), default=0) <= 80
+
+
 @pytest.mark.parametrize("name", [name for name in CALLED if name not in CLASSES])
 def test_the_help_of_a_function_says_what_it_returns(name: str) -> None:
     """Unless it returns nothing."""

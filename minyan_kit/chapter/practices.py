@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from minyan_kit import ruling
@@ -206,7 +206,7 @@ class Practice(ruling.Practice):
     'ten'
     """
 
-    choices: ChoiceSet = Choices()
+    choices: ChoiceSet = field(default_factory=Choices)
 
 
 MECHABER = Practice("the Mechaber", (THE_MECHABER,))

@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from minyan_kit.arguments import checked
-from minyan_kit.chapter import QUESTIONS
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
 from minyan_kit.explore.disputes import practices_compared
 from minyan_kit.explore.tables import Table, boxes_said, question_on_map, questions_of, reasons_as_one
@@ -274,14 +273,14 @@ def _state(said: Outcome) -> str:
 
 @checked
 def coverage_map(
-    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] = QUESTIONS
+    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] | None = None
 ) -> CoverageMap:
     """Of every question how many cases are decided in words, inferred, or open, and why they are open.
 
     Args:
         yours: questions with authorities of your own, each in place of the chapter's.
         among: by whose practice; the three of the chapter if none are said.
-        questions: the questions; every one of the chapter unless said otherwise.
+        questions: the questions; None for every one of the chapter.
 
     Returns:
         a table; `.cell(question)` opens a question, `.to_frame()` has the numbers.

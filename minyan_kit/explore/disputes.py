@@ -9,7 +9,6 @@ from itertools import combinations
 from typing import Any
 
 from minyan_kit.arguments import checked
-from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.cases import (
     Box,
@@ -389,14 +388,14 @@ def ways_said(ways: Mapping[str, int], key: str | None = None) -> tuple[str, ...
 
 @checked
 def practices_map(
-    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] = QUESTIONS
+    *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] | None = None
 ) -> PracticesMap:
     """The map of the disputes: of every question on how many cases each two practices differ.
 
     Args:
         yours: questions with authorities of your own (`question.with_opinion`), each in place of the chapter's.
         among: the practices to compare, two or more; the three of the chapter if none are said.
-        questions: the questions; every one of the chapter unless said otherwise.
+        questions: the questions; None for every one of the chapter.
 
     Returns:
         a table; `.cell(question, one, other)` opens a cell, `.to_frame()` has the numbers.

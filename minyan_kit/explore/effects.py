@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from minyan_kit.arguments import checked
-from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import CHOICES, VOICES
 from minyan_kit.explore.cases import choices_read, in_common, survey, voices_in
 from minyan_kit.explore.disputes import differs
@@ -103,7 +102,7 @@ class Effects(Table[Effect]):
 
 
 @checked
-def effects(by: Practice, *yours: Question, questions: Sequence[Question] = QUESTIONS) -> Effects:
+def effects(by: Practice, *yours: Question, questions: Sequence[Question] | None = None) -> Effects:
     """What each option of each choice, and each voice not followed yet, would change in a practice.
 
     Each is tried by itself, over every case of every question that it bears upon.
@@ -111,7 +110,7 @@ def effects(by: Practice, *yours: Question, questions: Sequence[Question] = QUES
     Args:
         by: the practice.
         yours: questions with authorities of your own, each in place of the chapter's.
-        questions: the questions; every one of the chapter unless said otherwise.
+        questions: the questions; None for every one of the chapter.
 
     Returns:
         a table, the choices first; `.to_frame()` has the numbers.

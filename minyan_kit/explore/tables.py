@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
+from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.leaving import SAYING, UNITS
 from minyan_kit.explore.cases import Box, all_opinions
@@ -337,8 +338,12 @@ def frequency_markup(often: Frequency, key: str | None = None, more: Iterable[st
 # -- the questions of a map, and where in the chapter they stand ------------------------------------------------------
 
 
-def questions_of(yours: Sequence[Question], questions: Sequence[Question]) -> tuple[Question, ...]:
+def questions_of(yours: Sequence[Question], questions: Sequence[Question] | None) -> tuple[Question, ...]:
     """The questions of a map: one of yours takes the place of the one that it was made from, or comes last.
+
+    Args:
+        yours: with authorities of somebody's own.
+        questions: the others; None for every one of the chapter.
 
     >>> from minyan_kit import counts, may_fine
     >>> questions_of([may_fine], [counts]) == (counts, may_fine)
@@ -348,7 +353,7 @@ def questions_of(yours: Sequence[Question], questions: Sequence[Question]) -> tu
         if not isinstance(question, Question):
             raise TypeError(f"{question!r} is no Question: write mk.may_say.with_opinion(...), and among=[...] by name")
     own = {question.name: question for question in yours}
-    taken = [own.pop(question.name, question) for question in questions]
+    taken = [own.pop(question.name, question) for question in (QUESTIONS if questions is None else questions)]
     return (*taken, *own.values())
 
 

@@ -224,7 +224,7 @@ class VoicesMap(Table[VoicePair]):
 
 @checked
 def voices_map(
-    *yours: Question, questions: Sequence[Question] = QUESTIONS, choices: ChoiceSet | None = None
+    *yours: Question, questions: Sequence[Question] | None = None, choices: ChoiceSet | None = None
 ) -> VoicesMap:
     """Of how many cases each two voices speak, and on how many of them they rule differently.
 
@@ -233,7 +233,7 @@ def voices_map(
 
     Args:
         yours: questions with authorities of your own, each in place of the chapter's.
-        questions: the questions; every one of the chapter unless said otherwise.
+        questions: the questions; None for every one of the chapter.
         choices: how words of the text are interpreted, as `practice.choices`; by default as they are first listed.
 
     Returns:
@@ -244,7 +244,8 @@ def voices_map(
     ('mechaber', 'some_say', 6, 6)
     """
     choices = Choices() if choices is None else choices
-    own, heard = ([question.of_each or question for question in those] for those in (yours, questions))
+    all_of_them = QUESTIONS if questions is None else questions
+    own, heard = ([question.of_each or question for question in those] for those in (yours, all_of_them))
     asked = questions_of(own, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
     order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
