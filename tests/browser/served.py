@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
+from playwright.sync_api import BrowserContext, Page, Route
+
 T = TypeVar("T")
 
 # Where everything is busy each takes its time; what never comes is found out all the same.
@@ -96,3 +98,18 @@ def serving(folder: Path, handler: type[Files] = Files) -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
+
+
+def only_of_the_site(page: Page | BrowserContext, address: str) -> list[str]:
+    """Let a page, or whatever a window opens, ask nobody but the site; what it asked of others is noted as it does."""
+    foreign: list[str] = []
+
+    def routed(route: Route) -> None:
+        if route.request.url.startswith((address, "data:", "blob:")):
+            route.continue_()
+        else:
+            foreign.append(route.request.url)
+            route.abort()
+
+    page.route("**/*", routed)
+    return foreign

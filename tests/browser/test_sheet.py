@@ -11,11 +11,11 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from minyan_kit.desk import answer, words
 from minyan_kit.show.languages import LANGUAGES
-from tests.browser.served import Files, serving
+from tests.browser.served import Files, only_of_the_site, serving
 from tools.links import ROOT
 
 pytestmark = pytest.mark.browser
@@ -150,17 +150,8 @@ def test_whoever_uses_the_keyboard_stays_where_he_was(page: Page) -> None:
 
 def test_where_python_cannot_be_had_the_page_says_so(chromium: Browser, address: str) -> None:
     """With what was lacking; and nothing that was asked went anywhere but to where the page lies."""
-    foreign = []
-
-    def only_the_site(route: Route) -> None:
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            foreign.append(route.request.url)
-            route.abort()
-
     with opened(chromium, address, "en", 1280, "") as page:
-        page.route("**/*", only_the_site)
+        foreign = only_of_the_site(page, address)
         page.locator("[data-key=ours]").click()
         expect(page.get_by_role("alert")).to_contain_text("Python could not be started")
     assert foreign == []

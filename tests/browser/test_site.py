@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.served import serving
+from tests.browser.served import only_of_the_site, serving
 from tests.thorough import LONG
 from tools.links import ROOT
 from tools.lite import OFFLINE
@@ -35,18 +35,9 @@ def address() -> Iterator[str]:
 @pytest.mark.parametrize("lesson", OFFLINE)
 def test_a_lesson_runs_whole_with_no_request_to_another_address(chromium: Browser, address: str, lesson: str) -> None:
     """Every cell has run, none ended in an error, and nobody else was asked for anything."""
-    foreign = []
-
-    def only_the_site(route: Route) -> None:
-        if route.request.url.startswith((address, "data:", "blob:")):
-            route.continue_()
-        else:
-            foreign.append(route.request.url)
-            route.abort()
-
     with chromium.new_context(viewport={"width": 1280, "height": 900}) as context, context.new_page() as page:
         context.set_default_timeout(PATIENCE)
-        context.route("**/*", only_the_site)
+        foreign = only_of_the_site(context, address)
         page.goto(f"{address}course/lab/index.html?path={lesson}.ipynb")
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")
         page.get_by_role("menuitem", name="Run", exact=True).click()
@@ -72,7 +63,7 @@ def test_the_page_for_a_sheet_starts_the_python_of_the_site_and_names_what_it_la
 ) -> None:
     """Offline that is the libraries which lie elsewhere, unless `make site PYODIDE=...` laid them beside the page."""
     with chromium.new_context() as context, context.new_page() as page:
-        context.route("**/*", lambda r: r.continue_() if r.request.url.startswith((address, "data:")) else r.abort())
+        only_of_the_site(context, address)
         page.goto(f"{address}sheet.html")
         page.locator("[data-key=ours]").click()
         done = page.get_by_role("alert").filter(has_text="pandas").or_(page.locator(".desk-shown"))

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.served import answered, free_port, running
+from tests.browser.served import answered, free_port, only_of_the_site, running
 from tests.thorough import LONG
 from tools.links import ROOT
 
@@ -35,7 +35,7 @@ def test_the_panel_asks_and_saves_and_no_code_is_seen(chromium: Browser, address
     """An answer changes what is judged, and the marked workbook can be taken from the page."""
     with chromium.new_context(viewport={"width": 1280, "height": 900}) as context, context.new_page() as page:
         context.set_default_timeout(PATIENCE)
-        context.route("**/*", lambda r: r.continue_() if r.request.url.startswith((address, "data:")) else r.abort())
+        only_of_the_site(context, address)
         page.goto(address, wait_until="commit")  # it is sent bit by bit, as its kernel runs
         panel = page.locator(".minyan-panel")
         expect(panel).to_contain_text("What the sheet leaves open", timeout=PATIENCE)
