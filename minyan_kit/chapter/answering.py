@@ -1,4 +1,4 @@
-"""Se'ifim 7, 12 (its second half) and 20: waiting for one who prays, praying beside one banned, answering from afar."""
+"""Se'ifim 1, 7, 12 (its second half) and 20: waiting for one who prays, praying beside one banned, answering from afar."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from minyan_kit.chapter.age import Day
-from minyan_kit.chapter.eligibility import counts
+from minyan_kit.chapter.eligibility import TEN, counts
 from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, Person, known, whole
 from minyan_kit.chapter.practices import (
     MAGEN_AVRAHAM,
@@ -19,6 +19,7 @@ from minyan_kit.chapter.practices import (
     THE_SHULCHAN_ARUKH_HARAV,
     Choices,
 )
+from minyan_kit.chapter.ten import may_say
 from minyan_kit.question import Asked, Case, question
 from minyan_kit.ruling import (
     EXPLICIT,
@@ -43,16 +44,20 @@ __all__ = ["Answering", "BesideBanned", "Waiting", "may_answer", "may_pray_besid
 
 @dataclass(frozen=True, repr=False)
 class Waiting(FiniteFacts):
-    """How many are in the middle of their own prayer, whether they are of the ten, and how many of the ten are asleep."""
+    """How many are in the middle of their own prayer, whether they are of the ten, how many of the ten are asleep, and
+    whether there is a ten.
+    """
 
     praying: Any
     of_the_ten: Any
     asleep: Any
+    are_ten: Any = True
 
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {
         "praying": (0, 1, 2, 3),
         "of_the_ten": YES_NO,
         "asleep": (0, 1, 2),
+        "are_ten": YES_NO,
     }
 
     def possible(self) -> bool:
@@ -87,6 +92,19 @@ class Answering(FiniteFacts):
     DOMAIN: ClassVar[Mapping[str, tuple[Any, ...]]] = {"together": tuple(range(12)), "between": BETWEEN}
 
 
+# -- 55:1 (also in eligibility.py, ten.py, leaving.py and joining.py) -------------------------------------------------
+
+
+@opinion(THE_MECHABER, TEN)
+def no_kaddish_to_wait_with(company: Waiting) -> Ruling | None:
+    """With fewer than ten no Kaddish is said, and 7 speaks of those who are about to say it. Inferred."""
+    if company.are_ten:
+        return None
+    return no(
+        "They are fewer than ten, and say no Kaddish with which they could wait.", modality="proper", status=INFERRED
+    )
+
+
 # -- 55:7 -------------------------------------------------------------------------------------------------------------
 
 WAIT = Source(
@@ -105,6 +123,8 @@ def wait_for_him(company: Waiting) -> Ruling | None:
 
     Explicit of one, and of the ten, of whom 6 speaks; of several, and of somebody who is not of the ten, inferred.
     """
+    if not company.are_ten:
+        return None
     if company.praying == 1 and company.of_the_ten:
         return yes(
             "One man is still praying by himself, and it is proper to wait so that he too may share in the merit.",
@@ -138,7 +158,7 @@ def the_sleeper_is_woken(company: Waiting) -> Ruling | None:
 
     That they wait for one who prays besides is said at 35.
     """
-    if not company.asleep:
+    if not company.are_ten or not company.asleep:
         return None
     return yes(
         "A sleeper is woken first, and if he does not get up they need not wait.",
@@ -153,7 +173,7 @@ def even_with_ten_besides(company: Waiting) -> Ruling | None:
 
     Explicit of one who counts; so it is not for the sake of the ten, and of others it is inferred.
     """
-    if not company.praying:
+    if not company.are_ten or not company.praying:
         return None
     return yes(
         "It is proper to wait even where ten others are there, as long as the time for prayer does not run out.",
@@ -165,7 +185,7 @@ def even_with_ten_besides(company: Waiting) -> Ruling | None:
 @opinion(THE_SHULCHAN_ARUKH_HARAV, WAIT.citing("Shulchan Arukh HaRav 55:9-10"))
 def until_he_is_awake(company: Waiting) -> Ruling | None:
     """They wait for one who sleeps until he has been woken: explicit of one. Beside one who prays, inferred."""
-    if not company.asleep:
+    if not company.are_ten or not company.asleep:
         return None
     if company.praying:
         return yes(
@@ -184,6 +204,8 @@ def unless_he_takes_very_long(company: Waiting) -> Ruling | None:
 
     That a sleeper is woken first is inferred.
     """
+    if not company.are_ten:
+        return None
     if company.praying and company.asleep:
         return yes(
             "It is proper to wait, unless that prayer takes very long. Whoever is asleep is woken.",
@@ -349,6 +371,7 @@ def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
 @question(
     "Is it proper for them to wait before they say Kaddish?",
     Waiting,
+    no_kaddish_to_wait_with,
     wait_for_him,
     the_sleeper_is_woken,
     even_with_ten_besides,
@@ -358,7 +381,8 @@ def if_nothing_foul_is_between(he: Answering) -> Ruling | None:
 def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Asked[bool]:
     """Whether it is proper to wait with Kaddish for one who is still praying, by se'if 7.
 
-    It is proper (nakhon) and no condition: a Kaddish said without waiting is valid.
+    It is proper (nakhon) and no condition: a Kaddish said without waiting is valid. Where they are certainly no ten there
+    is no Kaddish to wait with.
 
     Args:
         company: the people. Of those who pray alone it is asked whether they count, of those who sleep too.
@@ -377,8 +401,17 @@ def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Ask
     doubtful = tuple(Missing("praying_alone", p.name) for p in praying if p.praying_alone is None)
     numbers = dict.fromkeys((len(praying) - len(doubtful), len(praying)))
     of_the_ten, asleep = _of_the_ten(praying, by, on), _asleep(company, by, on)
-    cases = tuple(Case(Waiting(number, of_the_ten if number else True, asleep)) for number in numbers)
+    are_ten = _perhaps_ten(company, by, on)
+    cases = tuple(Case(Waiting(number, of_the_ten if number else True, asleep, are_ten)) for number in numbers)
     return Asked(cases, by, about=company, on=on, missing=doubtful)
+
+
+def _perhaps_ten(company: Company, by: Practice, on: Day | None) -> bool:
+    """Whether they may be a ten once everyone can answer; of dates of birth nothing is asked for want of a day."""
+    if on is None and any(person.born is not None for person in company):
+        return True
+    awake = [person.but(asleep=False, praying_alone=False) for person in company]
+    return may_say(Company(awake, in_need=company.in_need), by=by, on=on).answer is not False
 
 
 def _counts(person: Person, by: Practice, on: Day | None) -> bool | None:

@@ -25,7 +25,7 @@ from minyan_kit.text import Source
 __all__ = ["counts"]
 
 
-# -- 55:1 (also in ten.py, leaving.py and joining.py) -----------------------------------------------------------------
+# -- 55:1 (also in ten.py, leaving.py, joining.py and answering.py) ---------------------------------------------------
 
 TEN = Source(
     1,

@@ -330,7 +330,7 @@ def _explicit_if(explicit: bool) -> Status:
     return EXPLICIT if explicit else INFERRED
 
 
-# -- 55:1 (also in eligibility.py, ten.py and leaving.py) -------------------------------------------------------------
+# -- 55:1 (also in eligibility.py, ten.py, leaving.py and answering.py) -----------------------------------------------
 
 
 @opinion(THE_MECHABER, TEN)

@@ -181,7 +181,7 @@ def if_majority(service: Continuation, choices: Choices, why: English, *, inferr
     return _no_majority(service)
 
 
-# -- 55:1 (also in eligibility.py, ten.py and joining.py) -------------------------------------------------------------
+# -- 55:1 (also in eligibility.py, ten.py, joining.py and answering.py) -----------------------------------------------
 
 
 @opinion(THE_MECHABER, TEN_FOR_ALL)

@@ -303,7 +303,7 @@ def nobody(in_need: bool | None) -> Tally:
     return Tally(in_need=OneOf((False, True), "in_need") if in_need is None else in_need)
 
 
-# -- 55:1 (also in eligibility.py, leaving.py and joining.py) ---------------------------------------------------------
+# -- 55:1 (also in eligibility.py, leaving.py, joining.py and answering.py) -------------------------------------------
 
 TEN_FOR_ALL = Source(
     1,

@@ -160,6 +160,7 @@ _ASKED_OF_PEOPLE = {
     "humash": "holds_humash",
     "addition_leads": "leader",
     "of_the_ten": "sex",
+    "are_ten": "",
     "heads": "wealth",
 }
 

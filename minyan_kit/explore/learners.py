@@ -114,11 +114,11 @@ def ways_to_put(question: Question, facts: Any, by: Practice, turn: int = 0) -> 
     match facts:
         case Tally():
             yield from _companies(facts, by, turn)
-        case Waiting(praying, of_the_ten, asleep):
+        case Waiting(praying, of_the_ten, asleep, are_ten):
             sex = "male" if of_the_ten else "female"
             in_prayer = [one.but(sex=sex) for one in _men(praying, "in prayer", praying_alone=True)]
-            ten = _men(10 - asleep - praying * of_the_ten, "man")
-            yield Put((Company([*ten, *in_prayer, *_men(asleep, "asleep", asleep=True)]),))
+            others = _men((10 if are_ten else 9) - asleep - praying * of_the_ten, "man")
+            yield Put((Company([*others, *in_prayer, *_men(asleep, "asleep", asleep=True)]),))
         case Birth():
             yield from (Put((born,)) for born in _births().get(facts, ()))
         case Payment(cost, _, wealth):

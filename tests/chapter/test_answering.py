@@ -1,4 +1,4 @@
-"""Waiting for one who prays (55:7), praying beside one banned (55:12), answering from afar (55:20)."""
+"""Waiting for one who prays (55:1, 55:7), praying beside one banned (55:12), answering from afar (55:20)."""
 
 from typing import Any
 
