@@ -229,7 +229,7 @@ def _issues(issues: pd.DataFrame, key: str) -> str:
     shown = _box(table(heads, lines[False], key)) if lines[False] else div("", escape(say("Nothing to mend.")))
     if len(issues) > _MOST:
         shown += div("", f"+ {len(issues) - _MOST}")
-    return shown + (details(say("notes"), table(heads, lines[True], key)) if lines[True] else "")
+    return shown + (details(say("notes"), _box(table(heads, lines[True], key))) if lines[True] else "")
 
 
 def _layout(sheet: Sheet, key: str) -> str:
@@ -264,7 +264,8 @@ def _services(judged: pd.DataFrame, key: str) -> str:
 
 def _box(inner: str) -> str:
     """A long table in a box that scrolls, also by keyboard, so that what stands below it is not pushed away."""
-    style = "max-height:26em;overflow:auto;padding:0 10px"
+    # A word is broken where it alone is wider than the page, and not to make a column narrow.
+    style = "max-height:26em;overflow:auto;padding:0 10px;overflow-wrap:break-word"
     return div(style, inner, f'tabindex="0" role="region" aria-label="{escape(say("table"))}"')
 
 
