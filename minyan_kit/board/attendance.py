@@ -409,6 +409,7 @@ _WEEKS = 6  # of a longer sheet those round the open service are shown
 _HIGH: Mapping[int, float] = {1: 120, 2: 92, 3: 92, 4: 84, 5: 68, 6: 57}  # of a week, by how many there are
 _PANE = Rect(444, 10, 890, 460)  # the open service
 _MEN, _COLUMN, _ROW = 6, 72.0, 70.0
+_FEW_MEN = 4  # in a row, and larger, where they are few
 
 
 class _Drawing:
@@ -601,7 +602,13 @@ class _Drawing:
 
     def _people(self) -> Iterator[Figure]:
         everybody = self.of.people()
-        most = _MEN * (3 if self.weeks > _FEW and self.of.kept.questions() else 5)
+        asks_below = self.weeks > _FEW and bool(self.of.kept.questions())
+        if len(everybody) <= _FEW_MEN * 3 and not asks_below:
+            for n, somebody in enumerate(everybody):
+                at = (_PANE.left + 66 + 105 * (n % _FEW_MEN), 126 + 108.0 * (n // _FEW_MEN))
+                yield self._somebody(somebody, at, 1.45)
+            return
+        most = _MEN * (3 if asks_below else 5)
         shown = everybody if len(everybody) <= most else everybody[: most - 1]
         for n, somebody in enumerate(shown):
             at = (_PANE.left + 43 + _COLUMN * (n % _MEN), 112 + _ROW * (n // _MEN))
@@ -611,7 +618,7 @@ class _Drawing:
             said = f"+ {len(everybody) - len(shown)}"
             yield Figure("others", at, caption(self.p, said, self.key, (0, 6), 18), said, room=(30, 26))
 
-    def _somebody(self, who: Somebody, at: Point) -> Figure:
+    def _somebody(self, who: Somebody, at: Point, size: float = 1.0) -> Figure:
         state, told = self._state(who)
         drawing = (
             drawn_figure(self.p, state)
@@ -629,7 +636,8 @@ class _Drawing:
         there = say({True: "was there", None: "perhaps there", False: "was not there"}[who.there], self.key)
         says = listed(filter(None, (name, there, told)))
         kind = "number" if who.counted else "who"
-        return Figure(f"{kind}:{who.name}", at, drawing + label, says, state, room=(34, 30))
+        drawn = drawing + label if size == 1 else f'<g transform="scale({size})">{drawing}{label}</g>'
+        return Figure(f"{kind}:{who.name}", at, drawn, says, state, room=(34 * size, 30 * size))
 
     def _state(self, who: Somebody) -> tuple[str, str]:
         """How he is drawn, and what is said of him."""
