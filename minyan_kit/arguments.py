@@ -23,6 +23,7 @@ __all__ = [
     "file_content",
     "has_columns",
     "refuse",
+    "shown",
     "taken_by",
 ]
 
@@ -172,25 +173,31 @@ def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) 
     """
     if name == "by" and type(value).__name__ == "Voice":
         told = "say whose practice is followed, as by=mk.REMA.relying_on(voice)"
-        raise RefusedError(f"by={_shown(value)}: {told}, since a voice alone is none")
+        raise RefusedError(f"by={shown(value)}: {told}, since a voice alone is none")
     if name == "by":
-        raise RefusedError(f"by={_shown(value)}: say whose practice is followed, as by=mk.REMA")
+        raise RefusedError(f"by={shown(value)}: say whose practice is followed, as by=mk.REMA")
     a_word_of_some = isinstance(value, str) and remedy.startswith("'")  # that it is text is not what is wrong with it
     what = "not known" if a_word_of_some else _kind_of(value)
     if isinstance(value, str) and remedy.startswith("a list of which each is a text"):
         remedy = f"{name}=[{value!r}]"
     if remedy.startswith("True"):
-        raise RefusedError(f"{name}={_shown(value)}: write {remedy}")
-    given = f"{name}{': ' if one_of_many else '='}{_shown(value)}"
+        raise RefusedError(f"{name}={shown(value)}: write {remedy}")
+    given = f"{name}{': ' if one_of_many else '='}{shown(value)}"
     raise RefusedError(f"{given} is {what}: write {remedy.replace('{name}', name)}")
 
 
-def _shown(value: object) -> str:
-    """A value in a few words, on one line."""
+def shown(value: object) -> str:
+    """Show a value in an error: in a few words, on one line, and of a table nothing of what stands in it.
+
+    >>> shown("zz"), shown(10**100)
+    ("'zz'", '100000000000000000000000000000000000000000000000000000000...')
+    """
     if hasattr(value, "__array__") or hasattr(value, "to_html"):
-        return f"<{type(value).__name__}>"
-    shown = " ".join(repr(value).split())
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+        return f"<{type(value).__name__}>" if getattr(value, "shape", None) != () else repr(value)
+    told = repr(value)
+    if "\n" in told:
+        told = " ".join(told.split())
+    return told if len(told) <= 60 else f"{told[:57]}..."
 
 
 def _kind_of(value: object) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache, update_wrapper
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, Literal, ParamSpec, Self, TypeAlias, TypeVar
 
-from minyan_kit.arguments import checked, checker, taken_by
+from minyan_kit.arguments import checked, checker, shown, taken_by
 from minyan_kit.ruling import (
     INFERRED,
     OPEN,
@@ -502,7 +502,7 @@ class Question(Generic[Args, Answer]):
         matter = names[0] if matter is None and len(names) == 1 else matter
         if matter not in names:
             told = f"; write one of {', '.join(map(repr, names))}" if names != [""] else "; leave it out"
-            raise ValueError(f"matter={matter!r}: {self.name} has the matters {', '.join(names)}{told}")
+            raise ValueError(f"matter={shown(matter)}: {self.name} has the matters {', '.join(names)}{told}")
         added = tuple(replace(m, opinions=(*m.opinions, opinion)) if m.name == matter else m for m in self.matters)
         mine = copy(self)  # which keeps its own way of deciding
         mine.matters = added
@@ -836,4 +836,4 @@ def question_of(question: object, facts: type[FiniteFacts], one: str) -> Questio
     """
     if isinstance(question, Question) and question.facts is facts:
         return question
-    raise TypeError(f"question={question!r} is not about these: write {one}, or {one}.with_opinion(...)")
+    raise TypeError(f"question={shown(question)} is not about these: write {one}, or {one}.with_opinion(...)")

@@ -11,7 +11,7 @@ from reprlib import Repr
 from types import FunctionType, MappingProxyType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, ParamSpec, Self, TypeAlias, TypeVar, get_args
 
-from minyan_kit.arguments import checked, checked_class, refuse
+from minyan_kit.arguments import checked, checked_class, refuse, shown
 from minyan_kit.sentences import English, filled
 from minyan_kit.text import Source
 
@@ -495,7 +495,9 @@ class ChoiceSet(Brief):
         for f in fields(self):
             value = getattr(self, f.name)
             if value not in self.OPTIONS[f.name] and not isinstance(value, OneOf):
-                raise ValueError(f"{f.name}={value!r} is no such choice: write one of {_listed(self.OPTIONS[f.name])}")
+                raise ValueError(
+                    f"{f.name}={shown(value)} is no such choice: write one of {_listed(self.OPTIONS[f.name])}"
+                )
 
 
 def _listed(options: Iterable[Any]) -> str:
@@ -531,7 +533,7 @@ class Practice:
         follows: object = self.follows
         if not (isinstance(follows, tuple) and all(isinstance(voice, Voice) for voice in follows)):
             told = "write the voices that are followed, as (mk.THE_REMA, mk.THE_MECHABER)"
-            raise TypeError(f"follows={self.follows!r}: {told}")
+            raise TypeError(f"follows={shown(self.follows)}: {told}")
 
     def relying_on(self, voice: Voice) -> Self:
         """The same practice, putting one more voice before all others.
@@ -545,9 +547,9 @@ class Practice:
         given: object = voice
         if isinstance(given, Practice):
             told = " and ".join(each.name for each in given.follows)
-            raise TypeError(f"voice={given!r} is a practice, and follows {told}: write one voice, as mk.THE_REMA")
+            raise TypeError(f"voice={shown(given)} is a practice, and follows {told}: write one voice, as mk.THE_REMA")
         if not isinstance(voice, Voice):
-            raise TypeError(f"voice={voice!r}: relying_on takes a Voice; write one as mk.SOME_PERMIT")
+            raise TypeError(f"voice={shown(voice)}: relying_on takes a Voice; write one as mk.SOME_PERMIT")
         follows = (voice, *(v for v in self.follows if v != voice))
         relies_on = (*(v for v in self.relies_on if v != voice), voice)
         return self._made(follows=follows, relies_on=relies_on)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
-from minyan_kit.arguments import checked_class
+from minyan_kit.arguments import checked_class, shown
 
 __all__ = ["CHAPTER", "LAYERS", "WITNESSES", "Piece", "Seif", "Source", "at_hand", "pieces", "seif", "witness"]
 
@@ -264,7 +264,7 @@ def seif(number: int) -> Seif:
     If some of the ten are in the synagogue and some of them in the courtyard, they are not joined.
     """
     if type(number) is not int or number not in range(1, 23):
-        raise ValueError(f"number={number!r}: the chapter has se'ifim 1 to 22; write one of these numbers")
+        raise ValueError(f"number={shown(number)}: the chapter has se'ifim 1 to 22; write one of these numbers")
     return _chapter()[number - 1]
 
 

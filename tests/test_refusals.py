@@ -445,7 +445,7 @@ def _as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 
 
 def complaint(name: str, argument: str, error: Exception) -> str:
-    """What is wrong with an error: somebody else's, of no argument, or without a remedy."""
+    """What is wrong with an error: somebody else's, of no argument, without a remedy, or a page long."""
     said, raised_in = str(error), error.__traceback__
     while raised_in is not None and raised_in.tb_next is not None:
         raised_in = raised_in.tb_next
@@ -453,6 +453,8 @@ def complaint(name: str, argument: str, error: Exception) -> str:
         return f"is none of the kit's: {said}"
     if not re.search(rf"\b{argument}\b|^position|^values|^cannot read|^source|^event|glossary", said):
         return f"does not name {argument}: {said}"
+    if "\n" in said or len(said) > 400:
+        return f"shows the value whole, with whatever stands in it: {said}"
     return (
         ""
         if re.search("write|give|leave it out|ask |pass |draw |save as|, as |pandas.to_datetime", said)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from minyan_kit.arguments import checked_but
+from minyan_kit.arguments import checked_but, shown
 from minyan_kit.chapter.people import FiniteFacts, PersonFacts, Stage
 from minyan_kit.chapter.practices import (
     BEIT_YOSEF,
@@ -725,12 +725,14 @@ def hebrew_births(born: Day, after_sunset: bool | None) -> tuple[HebrewDate, ...
     """The Hebrew day of a birth; two of them where the side of sunset is not known."""
     if isinstance(born, HebrewDate):
         if after_sunset is not None:
-            raise ValueError(f"after_sunset={after_sunset!r}: {born} is already a Hebrew day; leave after_sunset out")
+            raise ValueError(
+                f"after_sunset={shown(after_sunset)}: {born} is already a Hebrew day; leave after_sunset out"
+            )
         if born.year > LAST_BIRTH_YEAR:
             raise ValueError(f"born={born} is too late: his years pass the end of the calendar's table, 9999")
         return (born,)
     if not isinstance(born, dt.date):
-        raise ValueError(f"born={born!r} is no date: write a HebrewDate or a datetime.date")
+        raise ValueError(f"born={shown(born)} is no date: write a HebrewDate or a datetime.date")
     sides = (False, True) if after_sunset is None else (after_sunset,)
     if born.year > 6200:
         raise ValueError(f"born={born} is beyond the calendar's table, which ends in the civil year 6239")
@@ -752,7 +754,9 @@ def cases_of_birth(verdict: Verdict) -> tuple[Case, ...]:
     """
     cases: tuple[Case, ...] = getattr(getattr(verdict, "asked", None), "cases", ())
     if not cases or not all(isinstance(case.of, HebrewDate) for case in cases):
-        raise TypeError(f"verdict={verdict!r}: give a verdict of comes_of_age, as verdict=comes_of_age(born, by=REMA)")
+        raise TypeError(
+            f"verdict={shown(verdict)}: give a verdict of comes_of_age, as verdict=comes_of_age(born, by=REMA)"
+        )
     return cases
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from minyan_kit.arguments import shown
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import TEN, counts
 from minyan_kit.chapter.people import YES_NO, Company, FiniteFacts, Person, known, whole
@@ -495,6 +496,6 @@ def may_answer(*, together: int = 10, between: str | None = None, by: Practice) 
     """
     between = "idolater" if between == "gentile" else between
     if between not in BETWEEN:
-        raise ValueError(f"between={between!r} is not known: write None, 'filth', 'idol' or 'idolater'")
+        raise ValueError(f"between={shown(between)} is not known: write None, 'filth', 'idol' or 'idolater'")
     facts = Answering(whole("together", together), between)
     return Asked((Case(facts),), by, about=facts)

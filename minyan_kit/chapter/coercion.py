@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from minyan_kit.arguments import shown
 from minyan_kit.chapter.people import YES_NO, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import THE_ARUKH_HASHULCHAN, THE_MECHABER, THE_MISHNAH_BERURAH, THE_REMA, Choices
 from minyan_kit.question import Asked, Case, question
@@ -564,7 +565,9 @@ def may_compel_to_hire(
     [False, True, True, False]
     """
     if whole("missing", missing) > 10:
-        raise ValueError(f"missing={missing!r}: no more than ten can be lacking to ten; write a number from 0 to 10")
+        raise ValueError(
+            f"missing={shown(missing)}: no more than ten can be lacking to ten; write a number from 0 to 10"
+        )
     facts = Hire(whole("missing", missing), known("days_of_awe", days_of_awe), known("fixed_custom", fixed_custom))
     return Asked((Case(facts),), by, about=facts)
 

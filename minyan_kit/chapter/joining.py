@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, ParamSpec, Self
 
-from minyan_kit.arguments import checked_class, refuse
+from minyan_kit.arguments import checked_class, refuse, shown
 from minyan_kit.chapter.eligibility import TEN
 from minyan_kit.chapter.people import SPOTS, YES_NO, FiniteFacts, known, whole
 from minyan_kit.chapter.practices import (
@@ -126,12 +126,12 @@ class Arrangement(FiniteFacts):
     ) -> None:
         others = {} if others is None else others
         stand = (("leader", leader), *(("others", spot) for spot in others))
-        nowhere = [f"{name}: {spot!r} is no spot" for name, spot in stand if spot not in SPOTS]
+        nowhere = [f"{name}: {shown(spot)} is no spot" for name, spot in stand if spot not in SPOTS]
         if nowhere:
             raise ValueError(f"{'; '.join(nowhere)}: write one of {', '.join(SPOTS)}")
         for name, flag in (("partitions_reach_ceiling", partitions_reach_ceiling), ("face_shown", face_shown)):
             if not isinstance(flag, bool):
-                raise ValueError(f"{name}={flag!r}: write True or False")
+                raise ValueError(f"{name}={shown(flag)}: write True or False")
         for name, fact in (("see_one_another", see_one_another), ("full_breach", full_breach), ("stubs", stubs)):
             known(name, fact)
         measures = (window_height, window_width, tevah_height, tevah_width)
@@ -246,7 +246,9 @@ def _measured(name: str, value: object) -> None:
         ValueError: it is none.
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _HIGHEST:
-        raise ValueError(f"{name}={value!r} is no measure: write a number of handbreadths, up to {_HIGHEST:,}, or None")
+        raise ValueError(
+            f"{name}={shown(value)} is no measure: write a number of handbreadths, up to {_HIGHEST:,}, or None"
+        )
 
 
 @dataclass(frozen=True, repr=False)

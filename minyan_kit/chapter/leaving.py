@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from minyan_kit.arguments import shown
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import (
     MAGEN_AVRAHAM,
@@ -967,7 +968,7 @@ def may_continue(began: str, to: str, *, remaining: int, at_start: int = 10, by:
     """
     for name, unit in (("began", began), ("to", to)):
         if unit not in UNITS:
-            raise ValueError(f"{name}={unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
+            raise ValueError(f"{name}={shown(unit)} is no unit of the service: write one of {', '.join(UNITS)}")
     facts = Continuation(began, to, whole("remaining", remaining), whole("at_start", at_start))
     return Asked((Case(facts),), by, about=facts)
 
@@ -1021,7 +1022,7 @@ def may_leave(*, present: int, leaving: int = 1, saying: str | None = None, by: 
     True
     """
     if saying is not None and saying not in SAYING:
-        raise ValueError(f"saying={saying!r} is not known: write {', '.join(map(repr, SAYING))}, or None")
+        raise ValueError(f"saying={shown(saying)} is not known: write {', '.join(map(repr, SAYING))}, or None")
     # Of several that agree the first is told, and where nobody knows what is being said the gloss is inferred.
     said = OneOf(tuple(SAYING)[::-1], "saying") if saying is None else saying
     facts = LeavingFacts(whole("present", present, 1), whole("leaving", leaving, 1), said)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, Literal, NamedTuple
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, said_alone
 from minyan_kit.question import Verdict
 from minyan_kit.ruling import Practice
@@ -48,7 +48,7 @@ def minutes(time: object) -> int:
             pass
     elif isinstance(time, int) and not isinstance(time, bool) and 0 <= time < 24 * 60:
         return time
-    raise ValueError(f"time={time!r} is no time of day: write it as '06:35'")
+    raise ValueError(f"time={shown(time)} is no time of day: write it as '06:35'")
 
 
 # -- when the time of each unit comes ---------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def slots(order: Mapping[str, int], starts: Mapping[str, Any] | None, begin: int
     else:
         for unit in starts:
             if unit not in UNITS:
-                raise ValueError(f"starts: {unit!r} is no unit of the service: write one of {', '.join(UNITS)}")
+                raise ValueError(f"starts: {shown(unit)} is no unit of the service: write one of {', '.join(UNITS)}")
         times = {unit: minutes(time) for unit, time in starts.items()}
         if not times:
             raise ValueError("starts={}: give at least one unit and its time")
@@ -220,7 +220,7 @@ def what_follows(order: str = "morning_with_torah", *, by: Practice, remaining: 
     [('half_kaddish_before_amidah', 'silent'), ('tefillat_arvit', 'no'), ('kaddish_after_arvit', 'no')]
     """
     if order not in ORDERS:
-        raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
+        raise ValueError(f"order={shown(order)} is not known: write one of {', '.join(ORDERS)}")
     pairs = combinations_with_replacement(ORDERS[order], 2)
     edges = (Edge(began, to, may_continue(began, to, remaining=remaining, by=by)) for began, to in pairs)
     return tuple(edge for edge in edges if _matters(edge))

@@ -10,7 +10,7 @@ from numbers import Integral
 from types import MappingProxyType
 from typing import Any, ClassVar, NoReturn
 
-from minyan_kit.arguments import refuse
+from minyan_kit.arguments import refuse, shown
 from minyan_kit.hebrew.dates import HebrewDate
 from minyan_kit.ruling import Brief, English, FiniteFacts, OneOf
 
@@ -182,7 +182,7 @@ class Person:
 
     def __post_init__(self) -> None:
         def wrong(name: str, remedy: str) -> ValueError:
-            return ValueError(f"{self.name}: {name}={getattr(self, name)!r} {remedy}")
+            return ValueError(f"{self.name}: {name}={shown(getattr(self, name))} {remedy}")
 
         for each in fields(self):  # a row of a table has numbers of its own kind, which are no bool and no int
             given: Any = getattr(self, each.name)
@@ -190,7 +190,7 @@ class Person:
                 object.__setattr__(self, each.name, given.item())
         called: object = self.name
         if not isinstance(called, str) or not called.strip():
-            raise ValueError(f"name={self.name!r}: give the person a name, as Person('Reuven')")
+            raise ValueError(f"name={shown(self.name)}: give the person a name, as Person('Reuven')")
         for name, domain in PersonFacts.DOMAIN.items():
             if name == "stage":
                 continue
@@ -201,7 +201,7 @@ class Person:
         age: object = self.age
         born: object = self.born
         if age is not None and born is not None:
-            raise ValueError(f"{self.name}: age={age!r} and born={born} together: give one of them")
+            raise ValueError(f"{self.name}: age={shown(age)} and born={born} together: give one of them")
         if age is not None and (isinstance(age, bool) or not isinstance(age, int | float) or not 0 <= age <= 150):
             raise wrong("age", "is no age: write Hebrew years from 0 to 150, a fraction allowed, or None")
         completed: object = self.age_completed
@@ -271,15 +271,15 @@ class Company(Brief):
     ) -> None:
         given: object = people
         if isinstance(given, str) or not isinstance(given, Iterable):
-            raise TypeError(f"people={people!r}: write the people in a list, as Company([Person('Reuven')])")
+            raise TypeError(f"people={shown(people)}: write the people in a list, as Company([Person('Reuven')])")
         people = tuple(people)
         if not people:
             raise ValueError("people=(): a company needs at least one person, as Company([Person('Reuven')])")
         for person in people:
             if not isinstance(person, Person):
-                raise TypeError(f"people: {person!r} is not a Person: write Person('name', ...)")
+                raise TypeError(f"people: {shown(person)} is not a Person: write Person('name', ...)")
         if in_need is not None and not isinstance(in_need, bool):
-            raise ValueError(f"in_need={in_need!r}: write True, False or None")
+            raise ValueError(f"in_need={shown(in_need)}: write True, False or None")
         known("see_one_another", see_one_another)
         names = [p.name for p in people]
         if leader is not None or places is not None:
@@ -320,7 +320,7 @@ class Company(Brief):
         """
         if name not in [person.name for person in self.people]:
             raise ValueError(
-                f"name={name!r} is not in the company: write one of {', '.join(p.name for p in self.people)}"
+                f"name={shown(name)} is not in the company: write one of {', '.join(p.name for p in self.people)}"
             )
         return self.but(people=[p.but(**facts) if p.name == name else p for p in self.people])
 
@@ -340,23 +340,28 @@ class Company(Brief):
 def _not_in_place(names: list[str], leader: object, places: object) -> Iterator[str]:
     """All that is wrong with who leads a company and where its people stand."""
     if leader is not None and not (isinstance(leader, str) and leader in names):
-        yield f"leader={leader!r} is not in the company: write one of {', '.join(names)}"
+        yield f"leader={shown(leader)} is not in the company: write one of {_some_of(names)}"
     if places is None:
         return
     if not isinstance(places, Mapping):
         refuse("places", places, "where each stands, as {'Reuven': 'inside', 'Shimon': 'window'}")
     nowhere = {name: spot for name, spot in places.items() if not (isinstance(spot, str) and spot in SPOTS)}
     if nowhere:
-        yield f"places={nowhere!r}: there is no such spot: write one of {', '.join(map(repr, SPOTS))}"
+        yield f"places={shown(nowhere)}: there is no such spot: write one of {', '.join(map(repr, SPOTS))}"
     known_names = set(names)
     strangers = [name for name in places if name not in known_names]
     if strangers:
-        yield f"places: {_listed(strangers)} not in the company: write one of {', '.join(names)}"
+        yield f"places: {_listed(strangers)} not in the company: write one of {_some_of(names)}"
     placeless = [name for name in names if name not in places]
     if placeless:
         yield f"places: {_listed(placeless)} not placed: give each person one spot"
     if leader is None:
         yield "places are given and leader is not: say who leads, as leader='Reuven'"
+
+
+def _some_of(names: list[str]) -> str:
+    """Names to choose from, of many the first."""
+    return ", ".join(names[:10]) + (f", or another of the {len(names)}" if len(names) > 10 else "")
 
 
 def _listed(names: list[Any]) -> str:
@@ -473,9 +478,11 @@ def whole(name: str, number: object, least: int = 0) -> int:
     9
     """
     if isinstance(number, bool) or not isinstance(number, Integral) or int(number) < least:
-        raise ValueError(f"{name}={number!r} is no number of people: write a whole number, {least} or more")
+        raise ValueError(f"{name}={shown(number)} is no number of people: write a whole number, {least} or more")
     if int(number) > MOST_PEOPLE:
-        raise ValueError(f"{name}={number!r} is more than live anywhere: write a whole number up to {MOST_PEOPLE:,}")
+        raise ValueError(
+            f"{name}={shown(number)} is more than live anywhere: write a whole number up to {MOST_PEOPLE:,}"
+        )
     return int(number)
 
 
@@ -486,5 +493,5 @@ def known(name: str, value: bool | None) -> bool | OneOf:
         ValueError: it is neither True, False nor None.
     """
     if value is not None and not isinstance(value, bool):
-        raise ValueError(f"{name}={value!r}: write True, False or None")
+        raise ValueError(f"{name}={shown(value)}: write True, False or None")
     return OneOf(YES_NO, name) if value is None else value

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from minyan_kit.arguments import checked, checked_but, refuse
+from minyan_kit.arguments import checked, checked_but, refuse, shown
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.coercion import may_compel_to_stay
 from minyan_kit.chapter.shares import Money, Shares, money, share_cost
@@ -74,7 +74,7 @@ class Resident(Brief):
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name.strip():  # type: ignore[redundant-expr]  # as a table may give
-            raise ValueError(f"name={self.name!r}: give the resident a name, as Resident('Reuven')")
+            raise ValueError(f"name={shown(self.name)}: give the resident a name, as Resident('Reuven')")
         if self.wealth is not None:
             money(f"wealth of {self.name}", self.wealth)
         away: object = self.away

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from minyan_kit.arguments import checked, refuse
+from minyan_kit.arguments import checked, refuse, shown
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.leaving import NEEDS_TEN, UNITS, may_continue, may_leave, said_alone
@@ -119,23 +119,23 @@ def _rows(events: Any, framed: bool) -> Iterable[tuple[Any, Mapping[str, Any]]]:
 def _move(row: Mapping[str, Any], last: int, inside: set[str]) -> ComesOrGoes:
     time, person, event = minutes(row["time"]), row["person"], row["event"]
     if not isinstance(person, str) or not person.strip():
-        raise ValueError(f"person={person!r} is no name: write who comes or goes")
+        raise ValueError(f"person={shown(person)} is no name: write who comes or goes")
     person = person.strip()
     if not isinstance(event, str) or event not in (ARRIVES, LEAVES):
-        raise ValueError(f"event={event!r} is not known: write 'arrives' or 'leaves'")
+        raise ValueError(f"event={shown(event)} is not known: write 'arrives' or 'leaves'")
     if time < last:
         raise ValueError(f"time={clock(time)!r} is before {clock(last)!r} above it: put the events in order")
     if event == ARRIVES and person in inside:
-        raise ValueError(f"event={event!r}: {person} is already there; take this row or the one above out")
+        raise ValueError(f"event={shown(event)}: {person} is already there; take this row or the one above out")
     if event == LEAVES and person not in inside:
-        raise ValueError(f"event={event!r}: {person} leaves without having arrived; add when he came")
+        raise ValueError(f"event={shown(event)}: {person} leaves without having arrived; add when he came")
     return ComesOrGoes(time, person, event == ARRIVES)
 
 
 def _person(name: str, row: Mapping[str, Any], listed: tuple[str, ...]) -> Person:
     """The facts in a row; what is blank there is not known."""
     if listed and not _FACTS & row.keys():
-        raise ValueError(f"person={name!r} is not among the people: write one of {', '.join(listed)}, or add him")
+        raise ValueError(f"person={shown(name)} is not among the people: write one of {', '.join(listed)}, or add him")
     said = {k: v for k, v in row.items() if k in _FACTS and v is not None}
     return Person(name, **{k: v.item() if hasattr(v, "item") else v for k, v in said.items()})
 
@@ -508,7 +508,7 @@ def service(
     ('finished', 'not said')
     """
     if order not in ORDERS:
-        raise ValueError(f"order={order!r} is not known: write one of {', '.join(ORDERS)}")
+        raise ValueError(f"order={shown(order)} is not known: write one of {', '.join(ORDERS)}")
     moves, facts, issues = read_events(events, people)
     timetable = slots(ORDERS[order], starts, moves[0].time if moves else 0)
     known = {move.person: counts(facts[move.person], by=by, on=on).answer for move in moves}

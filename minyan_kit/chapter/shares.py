@@ -11,7 +11,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
-from minyan_kit.arguments import checked_class
+from minyan_kit.arguments import checked_class, shown
 from minyan_kit.chapter.people import FiniteFacts, whole
 from minyan_kit.chapter.practices import (
     MAGEN_AVRAHAM,
@@ -89,7 +89,7 @@ class Shares(Brief):
         total = sum(self.exact.values(), Fraction())
         coins = total / size
         if coins.denominator != 1:
-            raise ValueError(f"coin={coin!r} cannot express a cost of {total}: write a smaller coin")
+            raise ValueError(f"coin={shown(coin)} cannot express a cost of {total}: write a smaller coin")
         whole_coins = {name: share // size for name, share in self.exact.items()}
         left = int(coins) - sum(whole_coins.values())
         wealth = self.wealth or {}
@@ -111,7 +111,7 @@ def _coin(coin: object) -> Decimal:
     except InvalidOperation:
         unit = None
     if unit is None or not unit.is_finite() or unit <= 0:
-        raise ValueError(f"coin={coin!r} is no coin: write the smallest one, as '0.01'")
+        raise ValueError(f"coin={shown(coin)} is no coin: write the smallest one, as '0.01'")
     return unit
 
 
@@ -126,14 +126,14 @@ def money(name: str, value: object) -> Fraction:
     """
     if isinstance(value, float) and isfinite(value):
         raise ValueError(
-            f"{name}={value!r} is a float, which is not exact: write Decimal('{value}'), an int or a Fraction"
+            f"{name}={shown(value)} is a float, which is not exact: write Decimal('{value}'), an int or a Fraction"
         )
     if isinstance(value, bool) or not isinstance(value, int | Decimal | Fraction):
-        raise ValueError(f"{name}={value!r} is no amount: write an int, a Decimal or a Fraction")
+        raise ValueError(f"{name}={shown(value)} is no amount: write an int, a Decimal or a Fraction")
     if isinstance(value, Decimal) and not value.is_finite():
-        raise ValueError(f"{name}={value!r} is no amount: write a number")
+        raise ValueError(f"{name}={shown(value)} is no amount: write a number")
     if value < 0:
-        raise ValueError(f"{name}={value!r} is negative: write 0 or more")
+        raise ValueError(f"{name}={shown(value)} is negative: write 0 or more")
     return Fraction(value)
 
 
@@ -326,7 +326,7 @@ def leavers_as_stayers(pay: Payment, choices: Choices) -> Ruling | None:
 
 def _payment(cost: object, wealth: object, name: str) -> tuple[Payment, dict[Any, Fraction]]:
     if not isinstance(wealth, Mapping) or not wealth:
-        raise ValueError(f"wealth={wealth!r}: name those who pay, as {{'Reuven': 100, 'Shimon': 500}}")
+        raise ValueError(f"wealth={shown(wealth)}: name those who pay, as {{'Reuven': 100, 'Shimon': 500}}")
     exact = {who: money(f"wealth of {who}", amount) for who, amount in wealth.items()}
     return Payment(money(name, cost), len(exact), tuple(exact.values())), exact
 

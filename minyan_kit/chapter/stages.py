@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from minyan_kit.arguments import shown
 from minyan_kit.chapter.age import YEARS_TO_AGE, Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.people import Person, PersonFacts, Stage
 from minyan_kit.hebrew.dates import HebrewDate
@@ -30,7 +31,7 @@ def day_number(on: Day, name: str = "on") -> int:
         return on.day_number
     given: object = on
     if not isinstance(given, dt.date) or type(given).__name__ == "NaTType":  # a day that is missing, in pandas
-        raise ValueError(f"{name}={on!r} is no date: write a HebrewDate or a datetime.date")
+        raise ValueError(f"{name}={shown(on)} is no date: write a HebrewDate or a datetime.date")
     return on.toordinal() - 719163
 
 
@@ -114,7 +115,7 @@ def person_facts(person: Person, *, by: Practice, on: Day | None = None) -> Pers
         ValueError: `on` is missing, or before the birth.
     """
     if not isinstance(person, Person):
-        raise TypeError(f"person={person!r} is no Person: write Person({str(person)!r}, sex='male', age=30)")
+        raise TypeError(f"person={shown(person)} is no Person: write Person({str(person)!r}, sex='male', age=30)")
     facts: dict[str, Any] = {}
     for name, domain in PersonFacts.DOMAIN.items():
         if name != "stage":

@@ -9,6 +9,7 @@ from functools import cache, lru_cache, partial
 from itertools import product
 from typing import Any, NamedTuple
 
+from minyan_kit.arguments import shown
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import YARDS, Arrangement, is_joined, joined, number_joined
@@ -782,7 +783,7 @@ def may_say(company: Company, *, by: Practice, on: Day | None = None) -> Asked[b
     True
     """
     if not isinstance(company, Company):
-        raise TypeError(f"company={company!r} is no Company: write Company([...]) of the people")
+        raise TypeError(f"company={shown(company)} is no Company: write Company([...]) of the people")
     facts = [person_facts(person, by=by, on=on) for person in company]
     each = [doubtful(f, by) for f in facts]
     each = [

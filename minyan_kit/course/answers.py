@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.board.case import ANSWERS
 from minyan_kit.course.cases import CaseOfTheBank, case
 from minyan_kit.course.sheets import FOR_STUDY, page
@@ -78,7 +78,7 @@ class Answers(Brief):
             ValueError: there is no name.
         """
         if not student.strip():
-            raise ValueError(f"student={student!r}: write your name, as answers.hand_in('Rivka')")
+            raise ValueError(f"student={shown(student)}: write your name, as answers.hand_in('Rivka')")
         place = Path(folder)
         place.mkdir(parents=True, exist_ok=True)
         data = {"version": 1, "for": FOR_STUDY, "student": student, "answers": dict(self.given)}
@@ -142,7 +142,7 @@ def predict(answers: Mapping[str, str] | Sequence[str]) -> Answers:
     given = dict(answers) if isinstance(answers, Mapping) else dict.fromkeys(answers, ASKED)
     for name, mine in given.items():
         if mine not in (*ANSWERS, ASKED):
-            raise ValueError(f"{name}: {mine!r} is no answer: write 'yes', 'no', 'open', or '?'")
+            raise ValueError(f"{name}: {shown(mine)} is no answer: write 'yes', 'no', 'open', or '?'")
     return Answers({name: case(name) for name in given}, given)
 
 

@@ -35,7 +35,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.board.case import ANSWERS, BoardCase, Told
 from minyan_kit.board.eligibility import AroundTheTable
 from minyan_kit.board.setting import judged
@@ -173,7 +173,7 @@ def case_of(written: Mapping[str, Any], *, topic: str, key: str) -> CaseOfTheBan
             raise EntryError(("study",), f"study={seif!r} is no se'if of the chapter: write numbers from 1 to 22")
     asks = written.get("ask")
     if asks is not None and asks not in _QUESTIONS:
-        wrong = f"ask={asks!r} is no question of a case: write one of {', '.join(_QUESTIONS)}, or leave it out"
+        wrong = f"ask={shown(asks)} is no question of a case: write one of {', '.join(_QUESTIONS)}, or leave it out"
         raise EntryError(("ask",), wrong)
     made = CaseOfTheBank(
         key,

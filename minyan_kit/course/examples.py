@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.course.student import student_text
 
 __all__ = ["example", "folder_of", "lay_out"]
@@ -39,7 +39,7 @@ def example(name: str) -> Path:
     path = folder_of("data") / name
     if not path.is_file():
         names = ", ".join(sorted(file.name for file in folder_of("data").iterdir() if file.is_file()))
-        raise ValueError(f"name={name!r} is no sheet of the course: write one of {names}")
+        raise ValueError(f"name={shown(name)} is no sheet of the course: write one of {names}")
     return path
 
 

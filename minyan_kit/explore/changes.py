@@ -11,7 +11,7 @@ from itertools import combinations, count
 from math import ceil
 from typing import Any, ClassVar
 
-from minyan_kit.arguments import checked_but
+from minyan_kit.arguments import checked_but, shown
 from minyan_kit.chapter.age import Day, comes_of_age, hebrew_births, of_age_dates
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.joining import SPOTS, Arrangement, joined
@@ -871,5 +871,5 @@ def what_would_change(verdict: Verdict) -> Changes:
     1 a year older: Dan is 13 True
     """
     if not isinstance(verdict, Verdict):
-        raise TypeError(f"verdict={verdict!r}: give the verdict of a question, as mk.counts(person, by=mk.REMA)")
+        raise TypeError(f"verdict={shown(verdict)}: give the verdict of a question, as mk.counts(person, by=mk.REMA)")
     return search(subject_of(verdict))

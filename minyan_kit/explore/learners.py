@@ -11,7 +11,7 @@ from functools import cache, partial
 from itertools import product
 from typing import Any
 
-from minyan_kit.arguments import RefusedError, checked_but, refuse
+from minyan_kit.arguments import RefusedError, checked_but, refuse, shown
 from minyan_kit.chapter.age import Birth, birth_of
 from minyan_kit.chapter.answering import Waiting
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage, Tally
@@ -524,7 +524,7 @@ def called(my_rule: Rule) -> Rule:
         TypeError: it cannot.
     """
     if not callable(my_rule):
-        raise TypeError(f"my_rule={my_rule!r} cannot be called: give a function, as def my_rule(person): ...")
+        raise TypeError(f"my_rule={shown(my_rule)} cannot be called: give a function, as def my_rule(person): ...")
     return my_rule
 
 

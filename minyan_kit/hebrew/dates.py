@@ -11,7 +11,7 @@ from itertools import accumulate
 from numbers import Integral
 from typing import Literal, NamedTuple, overload
 
-from minyan_kit.arguments import checked, refuse
+from minyan_kit.arguments import checked, refuse, shown
 
 __all__ = [
     "FIRST_YEAR",
@@ -132,7 +132,9 @@ def _whole(name: str, value: object) -> int:
     if type(value) is int:
         return value
     if not isinstance(value, Integral) or isinstance(value, bool):
-        raise TypeError(f"{name}={value!r} is no whole number: write it in figures, as {5787 if name == 'year' else 1}")
+        raise TypeError(
+            f"{name}={shown(value)} is no whole number: write it in figures, as {5787 if name == 'year' else 1}"
+        )
     return operator.index(value)
 
 
@@ -140,7 +142,7 @@ def _checked_year(year: int) -> int:
     number = _whole("year", year)
     if not FIRST_YEAR <= number <= LAST_YEAR:
         raise HebrewDateError(
-            f"year {number} is outside the calendar's table: write a year from {FIRST_YEAR} to {LAST_YEAR}",
+            f"year {shown(number)} is outside the calendar's table: write a year from {FIRST_YEAR} to {LAST_YEAR}",
             "year_out_of_range",
         )
     return number
@@ -260,7 +262,7 @@ class HebrewDate:
         number = shape.months.index(month)
         if not 1 <= day <= shape.lengths[number]:
             raise HebrewDateError(
-                f"{month} {year} has {shape.lengths[number]} days, so there is no {day} {month} {year}: "
+                f"{month} {year} has {shape.lengths[number]} days, so there is no {shown(day)} {month} {year}: "
                 f"write a day from 1 to {shape.lengths[number]}",
                 "day_not_in_month",
             )
@@ -297,7 +299,7 @@ class HebrewDate:
         year = bisect_right(table, number)  # the years that began by then
         if not FIRST_YEAR <= year <= LAST_YEAR:
             raise HebrewDateError(
-                f"day number {number} is outside the years {FIRST_YEAR} to {LAST_YEAR}: "
+                f"day number {shown(number)} is outside the years {FIRST_YEAR} to {LAST_YEAR}: "
                 f"give a day from {table[0]} to {table[-1] - 1}",
                 "year_out_of_range",
             )
@@ -329,14 +331,16 @@ class HebrewDate:
         """
         given: object = date
         if not isinstance(given, datetime.date) or type(given).__name__ == "NaTType":
-            raise TypeError(f"date is {date!r}: give a datetime.date, or read a text with HebrewDate.parse")
+            raise TypeError(f"date is {shown(date)}: give a datetime.date, or read a text with HebrewDate.parse")
         if isinstance(date, datetime.datetime) and date.tzinfo is not None:
             raise ValueError(
                 f"date is {date.isoformat()}, a moment whose day depends on the place: "
                 "give the civil date there, moment.astimezone(zone).date()"
             )
         if not isinstance(after_sunset, bool):
-            raise TypeError(f"after_sunset is {after_sunset!r}: say True or False; where it is not known, ask for both")
+            raise TypeError(
+                f"after_sunset is {shown(after_sunset)}: say True or False; where it is not known, ask for both"
+            )
         return cls.from_day_number(date.toordinal() - _RATA_DIE_OF_1970 + after_sunset)
 
     @classmethod
@@ -452,7 +456,7 @@ class HebrewDate:
         months = months_of(_checked_year(year))
         if first not in ("Nisan", "Tishrei"):
             raise ValueError(
-                f"first={first!r}: write first='Nisan' or first='Tishrei', the month that has the number 1"
+                f"first={shown(first)}: write first='Nisan' or first='Tishrei', the month that has the number 1"
             )
         nisan = months.index("Nisan") if first == "Nisan" else 0
         if not 1 <= _whole("number", number) <= len(months):

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from minyan_kit.arguments import RefusedError
+from minyan_kit.arguments import RefusedError, shown
 from minyan_kit.reading.apart import ask_of_tabs, places_of
 from minyan_kit.reading.cells import normalised, text_of
 from minyan_kit.reading.files import Source, open_source
@@ -41,7 +41,7 @@ def check_types(**arguments: object) -> None:
         if remedy:
             right = {"date_order": str, "year": int}.get(name)  # it is the value that is wrong, and not its type
             what = "not known" if right and type(value) is right else f"a {type(value).__name__}"
-            raise RefusedError(f"{name}={value!r} is {what}: write {remedy}")
+            raise RefusedError(f"{name}={shown(value)} is {what}: write {remedy}")
 
 
 def _remedy(name: str, value: object) -> str:
@@ -55,7 +55,7 @@ def _remedy(name: str, value: object) -> str:
     if name == "services" and not (isinstance(value, Mapping | list | tuple) or (isinstance(value, str) and value)):
         return "services='Mincha', or services={'what the file writes': 'Mincha'}"
     if name == "roster" and not isinstance(value, pd.DataFrame | Sheet):
-        return f"roster=mk.read_roster({value!r})"
+        return f"roster=mk.read_roster({value!r})" if isinstance(value, str) else "roster=mk.read_roster('roster.csv')"
     if name == "layout" and not isinstance(value, Layout):
         return f"layout=mk.Layout.load({value!r})" if isinstance(value, str) else "layout=sheet.layout"
     examples = {

@@ -25,7 +25,7 @@ from xml.parsers import expat
 
 import pandas as pd
 
-from minyan_kit.arguments import file_content
+from minyan_kit.arguments import file_content, shown
 from minyan_kit.extras import need
 from minyan_kit.reading.cells import Cell, Column, clean_text, unguarded_within
 from minyan_kit.reading.issues import IssueLog
@@ -258,7 +258,7 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, str]:
             codecs.lookup(encoding)
         except LookupError:
             told = "write the name of one, as 'utf-8' or 'cp1255', or leave it out"
-            raise ValueError(f"encoding={encoding!r} is no encoding: {told}") from None
+            raise ValueError(f"encoding={shown(encoding)} is no encoding: {told}") from None
         try:
             return content.decode("utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding), encoding
         except UnicodeError as error:

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from types import CodeType
 from typing import Any
 
-from minyan_kit.arguments import checked_but
+from minyan_kit.arguments import checked_but, shown
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
 from minyan_kit.ruling import Brief, English, Opinion
@@ -88,7 +88,7 @@ def beside(rule: Opinion | Iterable[Opinion] | Question) -> Beside:
     found: tuple[object, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
     opinions = tuple(o for o in found if isinstance(o, Opinion))
     if not found or len(opinions) < len(found):
-        raise TypeError(f"rule={rule!r} is no opinion: write one, several, or a question, as mk.beside(mk.counts)")
+        raise TypeError(f"rule={shown(rule)} is no opinion: write one, several, or a question, as mk.beside(mk.counts)")
     return Beside(opinions)
 
 

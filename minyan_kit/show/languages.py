@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.practices import CHOICES
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
@@ -339,7 +339,7 @@ def language(to: str | None = None) -> Former:
     global _in_use
     former = Former(_in_use)
     if to is not None and to not in LANGUAGES:
-        raise ValueError(f"to={to!r} is no language: write one of {', '.join(map(repr, LANGUAGES))}")
+        raise ValueError(f"to={shown(to)} is no language: write one of {', '.join(map(repr, LANGUAGES))}")
     if to is not None:
         _in_use = to
     return former
@@ -352,7 +352,7 @@ def in_use(chosen: str | None = None) -> str:
 
 def _checked(key: str) -> str:
     if key not in LANGUAGES:
-        raise ValueError(f"language={key!r} is not known: write one of {', '.join(map(repr, LANGUAGES))}")
+        raise ValueError(f"language={shown(key)} is not known: write one of {', '.join(map(repr, LANGUAGES))}")
     return str(key)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import checked, checked_but, refuse
+from minyan_kit.arguments import checked, checked_but, refuse, shown
 from minyan_kit.chapter.age import LAST_BIRTH_YEAR, YEARS_TO_AGE, Birth, Day, Landing, birth_of, comes_of_age
 from minyan_kit.chapter.stages import day_number, stage_at, stage_bounds
 from minyan_kit.hebrew.columns import (
@@ -432,12 +432,8 @@ def _looked_up(
 def _size(births: object, name: str = "births") -> int:
     if isinstance(births, str | bytes | Mapping) or not isinstance(births, Sized) or hasattr(births, "columns"):
         told = "ask about a single birth with comes_of_age" if name == "births" else "write a Series, as frame['date']"
-        raise TypeError(f"{name}={_shown(births)} is no column of dates: {told}")
+        raise TypeError(f"{name}={shown(births)} is no column of dates: {told}")
     return len(births)
-
-
-def _shown(value: object) -> str:
-    return "<DataFrame>" if hasattr(value, "columns") else repr(value)
 
 
 def _years(start: int, days: NDArray[np.int64], low: int, high: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from minyan_kit.arguments import shown
 from minyan_kit.reading.attendance import read_attendance
 from minyan_kit.reading.names import name_key
 from minyan_kit.reading.roster import read_roster
@@ -58,10 +59,8 @@ def frame_in(table: object, name: str, remedy: str) -> pd.DataFrame:
     if hasattr(table, "to_pandas"):
         frame: pd.DataFrame = table.to_pandas()
         return frame
-    shown = repr(table)[:60]
-    raise TypeError(
-        f"{name}={shown} is no DataFrame: write {name}={remedy if not isinstance(table, str) else _read(name, table)}"
-    )
+    write = _read(name, table) if isinstance(table, str) else remedy
+    raise TypeError(f"{name}={shown(table)} is no DataFrame: write {name}={write}")
 
 
 def _read(name: str, path: str) -> str:
@@ -224,7 +223,7 @@ def rows_of_people(roster: pd.DataFrame, people: Collection[str]) -> list[int]:
     ([0, 1], [1])
     """
     if isinstance(people, str):
-        raise TypeError(f"without={people!r} is a str: write without=[{people!r}]")
+        raise TypeError(f"without={shown(people)} is a str: write without=[{people!r}]")
     found: set[int] = set()
     for wanted in people:
         places: list[int] = []
@@ -234,6 +233,6 @@ def rows_of_people(roster: pd.DataFrame, people: Collection[str]) -> list[int]:
                 form = name_key if column == "name" else str
                 places += [n for n, text in enumerate(texts) if isinstance(text, str) and form(text) == form(wanted)]
         if not places:
-            raise ValueError(f"without={wanted!r} is nobody's name, person_id or household_id in the roster")
+            raise ValueError(f"without={shown(wanted)} is nobody's name, person_id or household_id in the roster")
         found.update(places)
     return sorted(found)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from minyan_kit.arguments import checked_but
+from minyan_kit.arguments import checked_but, shown
 from minyan_kit.chapter.people import Person
 from minyan_kit.reading.cells import normalised
 from minyan_kit.reading.vocabulary import NAME_COLUMNS, by_spelling
@@ -113,7 +113,7 @@ def _check_columns(frame: pd.DataFrame, keep: Collection[str]) -> None:
             told = f"write frame.rename(columns={{{heading!r}: {ours!r}}}), or read the file with mk.read_roster"
             raise ValueError(f"frame: the column {heading!r} holds names: {told}")
     if isinstance(keep, str):
-        raise TypeError(f"keep={keep!r} is a text: write keep=[{keep!r}]")
+        raise TypeError(f"keep={shown(keep)} is a text: write keep=[{keep!r}]")
     for heading in keep:
         if heading not in frame or heading in _NAMED:
             raise ValueError(f"keep has {heading!r}, which is no column that can stay: write columns of the table")

@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import RefusedError, checked, checked_but, has_columns
+from minyan_kit.arguments import RefusedError, checked, checked_but, has_columns, shown
 from minyan_kit.chapter.ten import may_say
 from minyan_kit.hebrew.columns import to_days
 from minyan_kit.hebrew.dates import MONTHS, HebrewDate
@@ -258,7 +258,7 @@ def chance_of_ten(
     [[10.0, 0.8, 0.49, 0.94]]
     """
     if not 0 < confidence < 1:
-        raise ValueError(f"confidence={confidence!r} is no confidence: write a number between 0 and 1, as 0.95")
+        raise ValueError(f"confidence={shown(confidence)} is no confidence: write a number between 0 and 1, as 0.95")
     table = how_often(judged, per=per, israel=israel)
     table["low"] = [wilson_interval(n, of, confidence)[0] for n, of in zip(table["ten"], table["of"], strict=True)]
     at_most = table["ten"] + table["open"]
@@ -320,7 +320,7 @@ def what_it_would_take(judged: pd.DataFrame, *, per: Per = "all", most: int = 5,
         ]
 
     if not 0 <= most <= _MOST_MEN:
-        raise RefusedError(f"most={most!r} is no number of men: write a whole number from 0 to {_MOST_MEN}")
+        raise RefusedError(f"most={shown(most)} is no number of men: write a whole number from 0 to {_MOST_MEN}")
     return _apart(judged, per, israel, rows)
 
 
@@ -348,7 +348,7 @@ def _apart(
     """Ask the same of all services, or apart."""
     has_columns("judged", judged, ("recorded",), "judge_services")
     if str(per) not in PER:
-        raise ValueError(f"per={per!r} is not known: write one of {', '.join(PER)}")
+        raise ValueError(f"per={shown(per)} is not known: write one of {', '.join(PER)}")
     if per == "all":
         return pd.DataFrame(rows(judged))
     known = judged if per == "service" else with_day_kinds(judged, israel=israel)

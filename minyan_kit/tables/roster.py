@@ -12,7 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from pandas.api.types import is_numeric_dtype
 
-from minyan_kit.arguments import checked, checked_but
+from minyan_kit.arguments import checked, checked_but, shown
 from minyan_kit.chapter.age import Day
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import Company, Person, PersonFacts, Stage
@@ -196,7 +196,7 @@ def _floats(column: pd.Series[Any]) -> NDArray[np.float64]:
 
 def _stages_of_age(age: float) -> int:
     if age < 0:
-        raise ValueError(f"age: {age!r} is no age: write Hebrew years, 0 or more")
+        raise ValueError(f"age: {shown(age)} is no age: write Hebrew years, 0 or more")
     return sum(1 << stage for stage in stages_of_completed(age))
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, shown
 from minyan_kit.chapter.eligibility import counts
 from minyan_kit.chapter.people import NUMBERS, PersonFacts, Stage, Tally
 from minyan_kit.chapter.tallies import ATTENTIVE, BOY, NONE, Role, Tallies
@@ -622,7 +622,7 @@ def _put(
     named_practice(by)
     question = question_of(question, Tally, "mk.may_say")
     if counted not in ("people", "men"):
-        raise ValueError(f"counted={counted!r} is not known: write 'people' or 'men'")
+        raise ValueError(f"counted={shown(counted)} is not known: write 'people' or 'men'")
     away = np.zeros(len(roster), bool)
     away[rows_of_people(roster, without)] = True
     gathered = gather_all(attendance, roster, evening=evening, away=away)
