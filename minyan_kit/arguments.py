@@ -22,6 +22,7 @@ __all__ = [
     "checker",
     "file_content",
     "has_columns",
+    "kind_of",
     "refuse",
     "shown",
     "taken_by",
@@ -177,7 +178,7 @@ def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) 
     if name == "by":
         raise RefusedError(f"by={shown(value)}: say whose practice is followed, as by=mk.REMA")
     a_word_of_some = isinstance(value, str) and remedy.startswith("'")  # that it is text is not what is wrong with it
-    what = "not known" if a_word_of_some else _kind_of(value)
+    what = "not known" if a_word_of_some else kind_of(value)
     if isinstance(value, str) and remedy.startswith("a list of which each is a text"):
         remedy = f"{name}=[{value!r}]"
     if remedy.startswith("True"):
@@ -200,9 +201,14 @@ def shown(value: object) -> str:
     return told if len(told) <= 60 else f"{told[:57]}..."
 
 
-def _kind_of(value: object) -> str:
+def kind_of(value: object) -> str:
+    """Say of what type a value is.
+
+    >>> kind_of(5), kind_of("5"), kind_of(None)
+    ('an int', 'a str', 'nothing')
+    """
     name = type(value).__name__
-    return "nothing" if value is None else f"{'an' if name[0] in 'aeiouAEIO' else 'a'} {name}"
+    return "nothing" if value is None else f"{'an' if name[0] in 'aeiouAEIO' or name == 'ndarray' else 'a'} {name}"
 
 
 class Taken:

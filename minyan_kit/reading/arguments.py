@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from minyan_kit.arguments import RefusedError, shown
+from minyan_kit.arguments import RefusedError, kind_of, shown
 from minyan_kit.reading.apart import ask_of_tabs, places_of
 from minyan_kit.reading.cells import normalised, text_of
 from minyan_kit.reading.files import Source, open_source
@@ -40,7 +40,7 @@ def check_types(**arguments: object) -> None:
         remedy = _remedy(name, value)
         if remedy:
             right = {"date_order": str, "year": int}.get(name)  # it is the value that is wrong, and not its type
-            what = "not known" if right and type(value) is right else f"a {type(value).__name__}"
+            what = "not known" if right and type(value) is right else kind_of(value)
             raise RefusedError(f"{name}={shown(value)} is {what}: write {remedy}")
 
 

@@ -25,7 +25,7 @@ from xml.parsers import expat
 
 import pandas as pd
 
-from minyan_kit.arguments import file_content, shown
+from minyan_kit.arguments import file_content, kind_of, shown
 from minyan_kit.extras import need
 from minyan_kit.reading.cells import Cell, Column, clean_text, unguarded_within
 from minyan_kit.reading.issues import IssueLog
@@ -739,7 +739,7 @@ def open_source(source: Source, encoding: str | None, log: IssueLog) -> OpenedFi
     elif hasattr(source, "read"):
         content = source.read()
     else:
-        raise TypeError(f"source is a {type(source).__name__}: give a path, bytes, an open file or a DataFrame")
+        raise TypeError(f"source is {kind_of(source)}: give a path, bytes, an open file or a DataFrame")
     opened = _open(content, encoding, log)
     opened.path = path
     if path is not None:

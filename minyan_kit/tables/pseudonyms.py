@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pandas as pd
 
-from minyan_kit.arguments import checked_but, shown
+from minyan_kit.arguments import checked_but, kind_of, shown
 from minyan_kit.chapter.people import Person
 from minyan_kit.reading.cells import normalised
 from minyan_kit.reading.vocabulary import NAME_COLUMNS, by_spelling
@@ -84,7 +84,7 @@ def pseudonymise(frame: pd.DataFrame, key: pd.DataFrame | None = None, *, keep: 
     'Reuven'
     """
     if not isinstance(frame, pd.DataFrame):
-        raise TypeError(f"frame is a {type(frame).__name__}: give a table, as sheet.data or sheet.data[['name']]")
+        raise TypeError(f"frame is {kind_of(frame)}: give a table, as sheet.data or sheet.data[['name']]")
     _check_columns(frame, keep)
     known = _numbers(key)
     shown = frame.reset_index(drop=True)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 import pandas as pd
 
-from minyan_kit.arguments import checked
+from minyan_kit.arguments import checked, kind_of
 from minyan_kit.extras import need
 from minyan_kit.inert import inert
 from minyan_kit.reading.cells import guarded, guarded_within
@@ -206,9 +206,7 @@ def save(frame: pd.DataFrame | Sheet, path: str | PathLike[str]) -> Path:
     <BLANKLINE>
     """
     if not isinstance(frame, pd.DataFrame | Sheet):
-        raise TypeError(
-            f"frame is a {type(frame).__name__}: give a table or a Sheet, as mk.save(judged, 'judged.xlsx')"
-        )
+        raise TypeError(f"frame is {kind_of(frame)}: give a table or a Sheet, as mk.save(judged, 'judged.xlsx')")
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     pages = (
