@@ -203,6 +203,24 @@ def test_a_number_is_exact_or_about_so_many_in_every_part_alike() -> None:
     assert len(mk.judge_services([men_of(2, 7, count=1), about], roster(), by=mk.REMA)) == 1
 
 
+@pytest.mark.parametrize(
+    "of_nobody",
+    [
+        {"count": 2},  # Levi and one with him
+        {"count": 2, "name": None, "person_id": "P3"},
+        {"count": 2, "name": None, "guest": True},
+        {"count": 9, "name": None, "status": "absent"},
+        {"count": None, "name": None},
+    ],
+    ids=["with a name", "with an id", "of guests", "of who did not come", "blank"],
+)
+def test_only_a_number_of_nobody_asks_whether_it_is_exact(of_nobody: dict[str, object]) -> None:
+    """Who came with somebody, a guest, or whoever did not come means the same with a column of bounds and without."""
+    about = men_of(0, 1, name=None, count=9, count_low=9, status="present")
+    part = men_of(2, 3, **{"status": "present", **of_nobody})
+    assert len(mk.judge_services([part, about], roster(), by=mk.REMA)) == 1
+
+
 def test_the_questions_take_what_came_of_parts() -> None:
     """How often, with what chance and what it would have taken; records without a date are told of once."""
     frame = sheet(random.Random(5787))

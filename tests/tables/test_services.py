@@ -516,18 +516,27 @@ def test_of_a_crowd_in_doubt_the_first_are_named_and_the_rest_counted() -> None:
     assert in_doubt.endswith("; 15 more of the roster")
 
 
-def test_a_boy_is_named_only_where_he_could_make_the_ten() -> None:
-    """Nobody asked whether he knows to Whom one prays: that matters to those who permit him, and to nobody else."""
-    boy = pd.DataFrame({"name": ["Binyamin"], "sex": ["male"], "age": [8.0], "knows_to_whom": [None]})
-    roster = pd.concat([men(9, knows_to_whom=None), boy.astype({"knows_to_whom": object})], ignore_index=True)
-    sheet = of([[14, MINCHA, name, "present"] for name in roster["name"]])
-    permitting = mk.MECHABER.relying_on(mk.SOME_PERMIT)
-    aged = roster.assign(age=[50.0] * 9 + [8.0])
-    tables = [judge_services(sheet, aged, by=by) for by in (mk.MECHABER, permitting)]
-    assert [told(table, "ten", "in_doubt")[0] for table in tables] == [
-        [False, ""],
-        [None, "Binyamin (whether he knows to Whom one prays)"],
-    ]
+@pytest.mark.parametrize(
+    ("by", "in_need", "is_named"),
+    [
+        (mk.REMA, False, False),
+        (mk.REMA, True, True),
+        (mk.REMA.relying_on(mk.SOME_PERMIT), False, True),
+        (mk.REMA.relying_on(mk.SOME_PERMIT), True, True),
+        (mk.MECHABER, True, False),
+        (mk.MECHABER, False, False),
+    ],
+    ids=str,
+)
+def test_a_boy_is_named_only_where_he_could_make_the_ten(by: mk.Practice, in_need: bool, is_named: bool) -> None:
+    """Nine men, and a boy of whom it is not known whether he knows to Whom one prays; he holds no Pentateuch."""
+    boy = pd.DataFrame({"name": ["Gad"], "sex": ["male"], "age": [8.0], "knows_to_whom": [None]})
+    grown = men(9, knows_to_whom=None).assign(age=50.0)
+    roster = pd.concat([grown, boy.astype({"knows_to_whom": object})], ignore_index=True)
+    present = pd.DataFrame({"name": roster["name"], "status": "present", "service": "Mincha", "in_need": in_need})
+    (service,) = judge_services(present.assign(date=pd.Timestamp("2026-09-14")), roster, by=by).to_dict("records")
+    assert service["in_doubt"] == ("Gad (whether he knows to Whom one prays)" if is_named else "")
+    assert pd.isna(service["ten"]) is is_named
 
 
 # -- forms of the table ---------------------------------------------------------------------------------------------
