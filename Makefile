@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site voila binder-check release help install test test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
+.PHONY: site voila binder-check release help install test lint tests test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -49,10 +49,16 @@ $(PAGES)/.installed: pyproject.toml constraints.txt
 	touch $@
 
 test: $(STAMP) ## lint, types, doctests, tests, notebooks and (where a Chromium is found) the browser
+	+$(MAKE) --no-print-directory --jobs 2 lint tests
+
+lint: $(STAMP) ## the style of the code, and its types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2
+
+# Three on two cores: whoever drives the browser waits for it more than half of the time.
+tests: $(STAMP) ## doctests, tests, notebooks and the browser
+	$(BIN)/python -m pytest -n 3
 
 test-all: site binder-check $(NBGRADER)/.installed $(OTTER)/.installed $(PAGES)/.installed ## the same, with the long tests, the site, both graders, Notebook 7, Voila and the benchmarks
 	MINYAN_KIT_LONG=1 MINYAN_KIT_PAGES=$(CURDIR)/$(PAGES)/bin/python MINYAN_KIT_NBGRADER=$(CURDIR)/$(NBGRADER)/bin/python \

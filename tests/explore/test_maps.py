@@ -124,7 +124,7 @@ def voices() -> VoicesMap:
 # -- what is asked once -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("question", [*SMALL, counts], ids=named)
+@pytest.mark.parametrize("question", [*SMALL, *([counts] if LONG else [])], ids=named)
 def test_practices_asked_together_say_what_each_says_alone(question: Question) -> None:
     """Whoever is not asked again would have said the same."""
     assert tallied(survey(question, MANY)) == tallied(every_case(question, each_alone(question, MANY)))
