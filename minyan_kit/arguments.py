@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, wraps
@@ -9,8 +10,8 @@ from math import inf
 from numbers import Integral, Real
 from os import PathLike
 from pathlib import Path
-from types import UnionType
-from typing import Any, Final, Literal, NoReturn, ParamSpec, TypeVar, get_args, get_origin
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Any, Final, Literal, NoReturn, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 __all__ = [
     "NoFileError",
@@ -152,7 +153,8 @@ _COLLECTIONS: Final[dict[str, type]] = {
     "dict": dict,
 }
 _PYTHONS: Final = frozenset({"Decimal", "Fraction", "Mapping", "Iterable", "Collection", "Sequence", "Callable"})
-_ANYTHING: Final = frozenset({"Any", "object", "T", "F"})
+_ANYTHING: Final = frozenset({Any, object})
+_OF_PYTHON: Final = frozenset({bytes, dict, list, set, frozenset, type})
 
 
 def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) -> NoReturn:
@@ -215,48 +217,39 @@ class Taken:
     """What an annotation takes.
 
     Args:
-        annotation: as it stands in the code.
-        names: what the names in it stand for there, where that can be found.
+        annotation: what it stands for.
     """
 
     __slots__ = ("elements", "kinds", "literals", "takes_all", "takes_none")
 
-    def __init__(self, annotation: str, names: Mapping[str, Any]) -> None:
+    def __init__(self, annotation: Any) -> None:
         self.takes_all = self.takes_none = False
         self.literals: tuple[Any, ...] = ()
         self.kinds: list[tuple[str, type | None]] = []
         self.elements: dict[str, Taken] = {}
-        for part in _split(annotation, "|"):
-            self._add(part, names)
+        for part in _parts_of(annotation):
+            self._add(part)
         # What takes a table in several forms tells them apart itself.
         self.takes_all |= {"DataFrame", "Sheet"} <= {name for name, _ in self.kinds}
 
-    def _add(self, part: str, names: Mapping[str, Any]) -> None:
-        name, _, inner = part.partition("[")
-        name = name.rsplit(".", 1)[-1]
-        known = names.get(name)
-        if name in _ANYTHING or (name not in _COLLECTIONS and isinstance(known, TypeVar | ParamSpec)):
-            self.takes_all = True
-        elif name == "None":
+    def _add(self, part: Any) -> None:
+        kind = get_origin(part) or part
+        name = getattr(kind, "__name__", "")
+        if part is None or part is NoneType:
             self.takes_none = True
-        elif get_origin(known) is Literal:
-            self.literals += get_args(known)
-        elif name in ("English", "Because"):
-            self.kinds.append(("str", str))
-        elif isinstance(origin := get_origin(known), type) and origin is not UnionType:
-            self.kinds.append((origin.__name__, origin))
-        elif known is not None and not isinstance(known, type):
-            others = [each for each in get_args(known) if each is not type(None)]
-            plain = [each for each in others if isinstance(each, type) and get_origin(each) is None]
-            if not others or len(plain) < len(others):
-                self.takes_all = True  # an alias of what only the function itself can tell apart
-            self.kinds += [(each.__name__, each) for each in plain]
-        elif known is None and (name not in REMEDIES or name == "Source"):
+        elif kind is Literal:
+            self.literals += get_args(part)
+        elif isinstance(part, _NotLoaded):
+            self.takes_all |= part.name not in REMEDIES
+            self.kinds.append((part.name, None))
+        elif not isinstance(kind, type) or kind in _ANYTHING or (kind in _OF_PYTHON and name not in REMEDIES):
             self.takes_all = True
-        else:
-            self.kinds.append((name, known))
-            if name in _COLLECTIONS and inner and name != "Mapping":
-                self.elements[name] = Taken(_split(inner.removesuffix("]"), ",")[0], names)
+        elif issubclass(kind, str):
+            self.kinds.append(("str", str))  # a reason may be written as a text
+        elif (name, kind) not in self.kinds:
+            self.kinds.append((name, kind))
+            if name in _COLLECTIONS and name != "Mapping" and get_args(part):
+                self.elements[name] = Taken(get_args(part)[0])
 
     @property
     def is_of_the_kit(self) -> bool:
@@ -325,16 +318,49 @@ class Taken:
         return ", ".join(told[:-1]) + (" or " if told[1:] else "") + told[-1]
 
 
-def _split(text: str, sign: str) -> list[str]:
-    """Part an annotation where no bracket is open."""
-    parts, depth = [""], 0
-    for letter in text:
-        depth += (letter == "[") - (letter == "]")
-        if letter == sign and not depth:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
+class _NotLoaded:
+    """What an annotation names and nothing has loaded yet: no rule of the chapter loads pandas."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, name: str) -> _NotLoaded:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return _NotLoaded(name)
+
+    def __getitem__(self, _: object) -> _NotLoaded:
+        return self
+
+    def __or__(self, other: object) -> _OneOfThem:
+        return _OneOfThem((self, other))
+
+    def __ror__(self, other: object) -> _OneOfThem:
+        return _OneOfThem((other, self))
+
+
+class _OneOfThem(_NotLoaded):
+    """One of several, of which some are not loaded."""
+
+    def __init__(self, parts: tuple[Any, ...]) -> None:
+        super().__init__("")
+        self.parts = parts
+
+
+class _Names(dict[str, Any]):
+    """The names of a module, and whatever else an annotation in it names."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(builtins, name, None) or _NotLoaded(name)
+
+
+def _parts_of(annotation: Any) -> list[Any]:
+    """What an annotation says with "or"."""
+    if isinstance(annotation, _OneOfThem):
+        return [each for part in annotation.parts for each in _parts_of(part)]
+    if get_origin(annotation) in (Union, UnionType):
+        return [each for part in get_args(annotation) for each in _parts_of(part)]
+    return [annotation]
 
 
 def has_columns(name: str, table: Any, columns: Iterable[str], made_by: str) -> None:
@@ -363,16 +389,14 @@ def taken_by(function: Callable[..., Any]) -> dict[str, Taken]:
     >>> taken_by(seif)["number"].takes(4), taken_by(seif)["number"].takes("4")
     (True, False)
     """
-    names = getattr(inspect.unwrap(function), "__globals__", {})
-    found: dict[str, Taken] = {}
-    for name, parameter in inspect.signature(function).parameters.items():
-        if parameter.annotation is parameter.empty or parameter.kind is parameter.VAR_KEYWORD:
-            continue
-        annotation = parameter.annotation
-        taken = Taken(annotation if isinstance(annotation, str) else annotation.__name__, names)
-        if not taken.takes_all:
-            found[name] = taken
-    return found
+    parameters = inspect.signature(function).parameters.values()
+    said = {each.name: each.annotation for each in parameters if each.kind is not each.VAR_KEYWORD}
+    asked = SimpleNamespace(
+        __annotations__={name: each for name, each in said.items() if each is not inspect.Parameter.empty}
+    )
+    meant = get_type_hints(asked, {}, _Names(getattr(inspect.unwrap(function), "__globals__", {})))
+    taken = {name: Taken(annotation) for name, annotation in meant.items()}
+    return {name: each for name, each in taken.items() if not each.takes_all}
 
 
 def checked(function: Callable[P, T]) -> Callable[P, T]:

@@ -384,7 +384,7 @@ MEANT: dict[str, AbstractSet[str]] = {
     # nobody and nothing, where that is an answer too
     **dict.fromkeys(("among", "questions", "keep", "evening", "without", "service.people", "away"), LISTS),
     **dict.fromkeys(("follows", "relies_on", "chosen", "tables", "as_read"), TUPLE),
-    **dict.fromkeys(("Ruling.missing", "undecided.missing", "what_interposes.among"), TUPLE),
+    **dict.fromkeys(("Ruling.missing", "undecided.missing"), TUPLE),
     **dict.fromkeys(("births", "dates", "events"), LISTS),
     **dict.fromkeys(("given", "marks", "columns", "names", "services"), DICT),
     **dict.fromkeys(("said", "terms", "others", "exact", "Shares.wealth", "service.starts"), DICT),

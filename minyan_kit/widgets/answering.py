@@ -62,7 +62,7 @@ class Readings:
 
 
 @checked
-def what_interposes(*, among: tuple[Practice, ...] | None = None, together: int = 10) -> Readings:
+def what_interposes(*, among: Sequence[Practice] | None = None, together: int = 10) -> Readings:
     """The two readings of 55:20 in the four witnesses side by side, and what hangs on them.
 
     Args:
