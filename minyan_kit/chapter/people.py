@@ -271,7 +271,7 @@ class Company(Brief):
     ) -> None:
         given: object = people
         if isinstance(given, str) or not isinstance(given, Iterable):
-            raise TypeError(f"people={shown(people)}: write the people in a list, as Company([Person('Reuven')])")
+            refuse("people", people, "the people in a list, as Company([Person('Reuven')])")
         people = tuple(people)
         if not people:
             raise ValueError("people=(): a company needs at least one person, as Company([Person('Reuven')])")

@@ -10,7 +10,7 @@ from itertools import product
 from operator import or_
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from minyan_kit.arguments import shown
+from minyan_kit.arguments import refuse
 from minyan_kit.chapter.practices import Choices
 from minyan_kit.question import Asked, Case, Question, Verdict, settle
 from minyan_kit.remembered import remembering
@@ -276,7 +276,7 @@ def survey(question: Question, among: Sequence[Practice], given: Given | None = 
     [None, False]
     """
     if not isinstance(question, Question):
-        raise TypeError(f"question={shown(question)} is no question: write one of the chapter, as mk.counts")
+        refuse("question", question, "one of the chapter, as mk.counts")
     heard = [_as_heard(question, by) for by in among]
     different = tuple(dict.fromkeys(heard))
     every = _surveyed(question, different, tuple((given or {}).items()))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
-from minyan_kit.arguments import checked, shown
+from minyan_kit.arguments import checked, refuse
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore.cases import (
     Box,
@@ -69,7 +69,7 @@ def practices_compared(among: Sequence[Practice] | None) -> tuple[Practice, ...]
     practices = PRACTICES if among is None else tuple(among)
     for by in practices:
         if not isinstance(by, Practice):
-            raise TypeError(f"among: {shown(by)} is no Practice: write practices, as among=[mk.MECHABER, mk.REMA]")
+            refuse("among", by, "practices, as among=[mk.MECHABER, mk.REMA]", one_of_many=True)
     names = Counter(by.name for by in practices)
     if twice := next((name for name, n in names.items() if n > 1), None):
         raise ValueError(f"among: two practices are called {twice!r}: give each its own name")

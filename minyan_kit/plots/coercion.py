@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import matplotlib.pyplot as plt
 from matplotlib.axes import Axes
 
-from minyan_kit.arguments import checked, checked_but, shown
+from minyan_kit.arguments import checked, checked_but, refuse
 from minyan_kit.chapter.season import FESTIVAL, SeasonDay
 from minyan_kit.chapter.shares import Shares
 from minyan_kit.plots.style import CALM, INK, PAPER, dressed, picture, plain, verbatim
@@ -156,7 +156,7 @@ def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
     """
     given: Any = shares.answer if isinstance(shares, Verdict) else shares
     if not isinstance(given, Shares):
-        raise TypeError(f"shares={shown(shares)}: draw what mk.share_cost(cost, wealth, by=...) answered")
+        refuse("shares", shares, "what mk.share_cost(cost, wealth, by=...) answered")
     ways = [given, given.equally, *([given.by_wealth] if given.by_wealth else [])]
     names = list(given.exact)
     if ax is None:

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from types import CodeType
 from typing import Any
 
-from minyan_kit.arguments import checked_but, shown
+from minyan_kit.arguments import checked_but, refuse
 from minyan_kit.chapter.notes import notes_on
 from minyan_kit.question import Question
 from minyan_kit.ruling import Brief, English, Opinion
@@ -40,7 +40,7 @@ __all__ = ["Beside", "beside", "pointed_quote"]
 
 @dataclass(frozen=True, repr=False)
 class Beside(Brief):
-    """Opinions, each shown as the words it reads beside its rule; in a notebook it draws itself.
+    """Opinions, each refuse as the words it reads beside its rule; in a notebook it draws itself.
 
     Args:
         opinions: the opinions.
@@ -88,7 +88,7 @@ def beside(rule: Opinion | Iterable[Opinion] | Question) -> Beside:
     found: tuple[object, ...] = tuple(given) if isinstance(given, Iterable) else (given,)
     opinions = tuple(o for o in found if isinstance(o, Opinion))
     if not found or len(opinions) < len(found):
-        raise TypeError(f"rule={shown(rule)} is no opinion: write one, several, or a question, as mk.beside(mk.counts)")
+        refuse("rule", rule, "an opinion, several, or a question, as mk.beside(mk.counts)")
     return Beside(opinions)
 
 
@@ -185,12 +185,12 @@ def _html(number: int, those: list[Opinion], key: str) -> str:
         quoted = [(layer, of.layer(layer, w)[start:end]) for layer, start, end in spans]
         return witness_layer(of, w, quoted, label=say(WITNESS_NAMES[w], key))
 
-    shown = witnesses(key)
+    refuse = witnesses(key)
     others = details(
-        say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in shown], least="14em")
+        say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in refuse], least="14em")
     )
     layers = _layers(those)
-    text = columns([layer(w) for w in shown], least="14em")
+    text = columns([layer(w) for w in refuse], least="14em")
     text += notes((n for n in notes_on(number) if n.layer in layers), key) + others
     over = [_small(_title([o], key), key) for o in those] if len(those) > 1 else [""]
     code = "".join(title + _code(o.rule) for title, o in zip(over, those, strict=True))

@@ -14,7 +14,7 @@ from minyan_kit.board.topics import SETTINGS
 from minyan_kit.course.cases import scenes
 from minyan_kit.extras import need
 from minyan_kit.question import Verdict
-from minyan_kit.ruling import Practice
+from minyan_kit.ruling import Practice, named_practice
 from minyan_kit.show.languages import in_use
 from minyan_kit.widgets.still import Still
 
@@ -96,8 +96,7 @@ class Board(anywidget.AnyWidget):
     ) -> None:
         if topic not in SETTINGS:
             raise ValueError(f"topic={topic!r} has no board: write one of {', '.join(map(repr, SETTINGS))}")
-        if not isinstance(by, Practice):
-            raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+        named_practice(by)
         free = Moment(scene if isinstance(scene, Setting) else SETTINGS[topic](), by)
         cases = scenes(topic) if not isinstance(scene, BoardCase) else {scene.key: scene, **scenes(topic)}
         offered = tuple(dict.fromkeys((*(free.setting.AMONG if among is None else among), by)))
@@ -162,8 +161,8 @@ class Board(anywidget.AnyWidget):
             ValueError: a name or a value is none of those, and nothing was changed.
         """
         by = values.pop("by", None)
-        if by is not None and not isinstance(by, Practice):
-            raise TypeError(f"by={by!r}: say whose practice is followed, as by=mk.REMA")
+        if by is not None:
+            named_practice(by)
         self._go_on(self.play.to(self.setting.set(**values), by=by))
         return self.result
 
