@@ -1,4 +1,4 @@
-"""The annotation of an argument says what it takes; anything else is refused in one sentence, with its remedy."""
+"""The annotation of an argument says what it takes; anything else is refused, in one sentence with what to write."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def refuse(name: str, value: object, remedy: str, *, one_of_many: bool = False) 
 
 
 def shown(value: object) -> str:
-    """Show a value in an error: in a few words, on one line, and of a table nothing of what stands in it.
+    """Show a value in an error: shortly, on one line; of a table only its type, since it may hold names.
 
     >>> shown("zz"), shown(10**100)
     ("'zz'", '100000000000000000000000000000000000000000000000000000000...')
@@ -253,7 +253,7 @@ class Taken:
 
     @property
     def is_of_the_kit(self) -> bool:
-        """Whether it is what the kit itself makes, or one of its words; and no number, and no fact of yes or no."""
+        """Whether it is something that the kit makes, or a word; not a number, and not a yes or no."""
         made = (name == "str" or (name[:1].isupper() and name not in _PYTHONS) for name, _ in self.kinds)
         return any(made)
 
@@ -420,7 +420,7 @@ def checked(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def checked_but(*own: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a function refuse what its annotations do not take, but for arguments of which it can say more itself.
+    """Let a function refuse what its annotations do not take, except for arguments that it checks itself.
 
     Args:
         own: the names of those arguments.

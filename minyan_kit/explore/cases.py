@@ -197,7 +197,7 @@ def _all_that_is_said(question: Question, one: Opinion) -> Iterator[Said]:
 
 @cache
 def narrowed_to(question: Question, matter: Matter) -> Question:
-    """A question narrowed to one of its matters: the same one each time, so that what was found of it is remembered."""
+    """A question narrowed to one of its matters; it is made once, so that what was found for it is remembered."""
     if question.matters == (matter,):
         return question
     one = copy(question)
@@ -209,7 +209,7 @@ def narrowed_to(question: Question, matter: Matter) -> Question:
 
 
 class Outcome(NamedTuple):
-    """What a verdict says, without the facts it was asked of: most of the cases of a question come out alike."""
+    """What a verdict says, without the facts that were asked about: most cases of a question come out alike."""
 
     answer: Any
     terms: str
@@ -287,7 +287,7 @@ def survey(question: Question, among: Sequence[Practice], given: Given | None = 
 
 
 def _as_heard(question: Question, by: Practice) -> Practice:
-    """A practice without its name, the voices that never speak of this, and the choices that nothing here turns on."""
+    """The same practice without what makes no difference here: its name, silent voices, choices that nobody reads."""
     speaking, read = voices_in(question), choices_read(question)
     plain = type(by.choices)(**{name: getattr(by.choices, name) for name in by.choices.OPTIONS if name in read})
     return Practice("", tuple(voice for voice in by.follows if voice in speaking), plain)
@@ -464,7 +464,7 @@ def into_boxes(
 
 
 def in_common(question: Question, cases: Iterable[CasesAlike[Any]]) -> Mapping[str, tuple[Any, ...]]:
-    """What cases have in common: each fact that may not be anything in them, with the values that it has in some.
+    """What cases have in common: each fact that does not take all of its values in them, with those that it takes.
 
     Args:
         question: the question.
@@ -520,7 +520,7 @@ class _Bits:
         return out
 
     def tells(self, name: str, key: int, given: Given) -> bool:
-        """Whether a set leaves out anything that a fact may be at all, or that it was given to be."""
+        """Whether a set of values leaves out one that the fact can have, or was given."""
         some = given.get(name, self._values[name])
         bit = self._bit[name]
         return any(not key & bit.get(value, 0) for value in (some if isinstance(some, tuple) else (some,)))

@@ -235,7 +235,7 @@ def _change(subject: Subject, alike: Sequence[tuple[tuple[Step, ...], Any]]) -> 
 
 
 def _said(step: Step, who: tuple[Any, ...]) -> Because:
-    """A step in words, of all of whom it may be said alike."""
+    """A step in words; several people of whom the same is said are named together."""
     if who == (None,):
         return step.says
     named: Any = who[0]
@@ -428,7 +428,7 @@ class OfPerson(Subject):
 
 
 class OfFacts(Subject):
-    """Facts that the rules read as the caller said them: each at each other value of its domain, nearest first."""
+    """Facts as the caller said them; the steps give each fact each of its other values, the nearest first."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict)
@@ -788,7 +788,7 @@ class OfCompany(Subject):
     # -- two steps together -------------------------------------------------------------------------------------------
 
     def pairs(self, still: Sequence[Step]) -> Iterator[tuple[Step, Step]]:
-        """Steps on two people, or on one who could turn it; of many that do the same to the tally only two."""
+        """Steps on two people, or on one who could turn the answer; of many that change the tally alike only two."""
         if not self.by_tally:
             return
         kept: dict[Any, list[Step]] = {}

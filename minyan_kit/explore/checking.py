@@ -1,4 +1,4 @@
-"""A check that teaches: what a learner's rule never asks, the words of it, the smallest case, the answer on asking."""
+"""A check that teaches: which facts a learner's rule never asks, which words speak of them, the smallest case."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _without_what_is_open(row: Counterexample, question: Question, by: Practice)
 
 
 def _a_reading(box: Box[Wrong], question: Question, by: Practice) -> bool:
-    """Whether the kit is open where a rule gives an answer, for want of words, or for want of a reading of them."""
+    """Whether a rule gives an answer where the kit leaves it open: the text is silent, or can be read that way."""
     tried, said = box.results[0]
     if said.answer is not None or tried.raised or isinstance(tried.answer, str):
         return False
@@ -91,7 +91,7 @@ def _a_reading(box: Box[Wrong], question: Question, by: Practice) -> bool:
 
 
 def _what_it_returns(wrong: Counterexamples, kinds: set[type]) -> Iterator[Because]:
-    """How the rule fared, and what is to be said of one that gives no answer at all, or one in quotation marks."""
+    """In how many cases the rule is wrong, and a word on a rule that returns nothing, or a text."""
     yield Because(
         "Not yet: {wrong:1 one case comes|## cases come} out differently, of {cases} in all.",
         wrong=f"{wrong.wrong:,}",
@@ -110,7 +110,7 @@ def _what_it_returns(wrong: Counterexamples, kinds: set[type]) -> Iterator[Becau
 
 
 def _what_to_read(wrong: Counterexamples, rule: Rule, read: set[str], answer: bool) -> Iterator[str]:
-    """What the rule never asks, the words of that, the smallest case, and on asking its answer."""
+    """The fact that the rule never asks, the words about it, the smallest case, and, if wanted, its answer."""
     unread = [_never_asked(row, wrong.question, rule, read) for row in wrong.rows]
     at = next((i for i, facts in enumerate(unread) if facts), 0)
     if wrong.rows[0].raised:  # a rule that stops is mended first
@@ -134,7 +134,7 @@ def _what_to_read(wrong: Counterexamples, rule: Rule, read: set[str], answer: bo
 
 
 def _what_else(wrong: Counterexamples, open_cases: int, rule: Rule) -> Iterator[Because]:
-    """What is said of any rule: where no words judge it, and whether it asks the kit in place of the words."""
+    """What is said of any rule: in how many cases no words judge it, and whether it asks the kit itself."""
     if open_cases:
         yield Because(
             "In {cases} cases the text says nothing, or can be read as you read it: there you are not called wrong.",
@@ -183,7 +183,7 @@ def _never_asked(row: Counterexample, question: Question, rule: Rule, read: set[
 
 
 def _smallest(row: Counterexample) -> tuple[Put, Because]:
-    """The case that is said in the fewest words, and its reason; of a yes the first, to which the reason belongs."""
+    """The case that takes the fewest words, with its reason; where the answer is yes, the first case."""
     if row.expected is True:
         return row.put, row.because
     cases = ((tried.put, said.because) for box in row.boxes for tried, said in box.results)
@@ -191,7 +191,7 @@ def _smallest(row: Counterexample) -> tuple[Put, Because]:
 
 
 def _plain(put: Put, row: Counterexample, read: set[str]) -> Put:
-    """A case of a person without the facts that neither the chapter nor the rule asks about in it."""
+    """A case of a person without the facts that neither the chapter nor the rule reads."""
     person = put.args[0] if put.args else None
     if not isinstance(person, Person) or EVERYTHING in read:
         return put

@@ -154,7 +154,7 @@ def _same(_: Outcome) -> None:
 
 @checked
 def coverage(question: Question, among: Sequence[Practice] | None = None, *, given: Given | None = None) -> Coverage:
-    """Which cases of a question the text decides, which are inferred, which stay open and for want of what.
+    """Which cases of a question the text decides, which are inferred from it, and which stay open and why.
 
     Args:
         question: a question of the chapter.
@@ -226,7 +226,7 @@ class QuestionCoverage(Brief):
 
 @dataclass(frozen=True, repr=False)
 class CoverageMap(Table[QuestionCoverage]):
-    """Of every question how much is decided in words, how much is inferred, and how much stays open, and why.
+    """For every question: how much is decided in words, how much is inferred, how much stays open, and why.
 
     Attributes:
         among: the practices.
@@ -275,7 +275,7 @@ def _state(said: Outcome) -> str:
 def coverage_map(
     *yours: Question, among: Sequence[Practice] | None = None, questions: Sequence[Question] | None = None
 ) -> CoverageMap:
-    """Of every question how many cases are decided in words, inferred, or open, and why they are open.
+    """For every question: how many cases are decided in words, inferred, or open, and why they are open.
 
     Args:
         yours: questions with authorities of your own, each in place of the chapter's.

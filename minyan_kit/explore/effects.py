@@ -44,7 +44,7 @@ class Effect(Brief):
         return not self.changed
 
     def said(self, key: str | None = None) -> Iterator[str]:
-        """What it changes and of whom, a line for each question."""
+        """What it changes, a line for each question."""
         for question, n in self.changed.items():
             asks, of = say(question.asks, key), f"{self.cases[question]:,}"
             facts = self.in_common[question]

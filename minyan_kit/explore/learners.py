@@ -186,7 +186,7 @@ def _beside(by: Practice) -> tuple[Person, ...]:
 
 @cache
 def _births() -> Mapping[Birth, tuple[HebrewDate, ...]]:
-    """For each case of a birth the first date of a hundred years that amounts to it; some cases never occur."""
+    """For each case of a birth the first date in a hundred years that is such a case; some never occur."""
     first: dict[Birth, tuple[HebrewDate, ...]] = {}
     for year, day in product(range(5700, 5800), (1, 10, 30)):
         for month in months_of(year):
@@ -211,7 +211,7 @@ class Tried(Brief):
 
     @property
     def sort(self) -> str:
-        """What wrong answers of one row have in common: the answer, or the kind of it where it has many values."""
+        """What the wrong answers of one row have in common: the answer, or its type where it can have many values."""
         if self.raised:
             return type(self.raised).__name__
         plain = self.answer is None or isinstance(self.answer, bool | str)
@@ -245,7 +245,7 @@ Trials = Iterator[CasesAlike[Wrong | None]]
 
 
 def held_fixed(question: Question, by: Practice, given: Given | None) -> dict[str, Any]:
-    """What is held fixed of persons: the stages that an age can stand in, and each fact that is never read."""
+    """The facts of persons that are held fixed: stages that an age can have, and one value of facts never read."""
     idle = PersonFacts.DOMAIN.keys() - facts_ever_read(question, by)
     stages = tuple(stage for stage in Stage if ages_at(stage))
     return {"stage": stages, **{n: v[0] for n, v in PersonFacts.DOMAIN.items() if n in idle}, **(given or {})}
@@ -306,7 +306,7 @@ class _Watched(Person):
 
 
 def _spare(rule: Rule, question: Question) -> frozenset[str]:
-    """What a question may be asked without, and a rule does not take: a rule that knows less is told less."""
+    """The arguments that a question may be asked without and a rule does not take; the rule is not given them."""
     try:
         takes = inspect.signature(rule).parameters
     except ValueError:
@@ -571,7 +571,7 @@ def ordinary(domain: Mapping[str, tuple[Any, ...]], name: str, value: Any) -> bo
 
 
 def _part_out_of_the_ordinary(verdict: Verdict, box: Box[Any]) -> Settled | None:
-    """Of the parts of a yes the one that turns on what is out of the ordinary here; the last where nothing is."""
+    """Of the matters of a yes, the one that rests on the most unusual facts; the last where all are as usual."""
     domain = verdict.question.facts.DOMAIN
 
     def unusual(part: Settled) -> int:

@@ -111,7 +111,7 @@ class RuleSaid(Brief):
 
 @lru_cache(maxsize=256)
 def rule_said(question: Question, opinion: Opinion) -> RuleSaid:
-    """What an opinion of a question says, found by putting every case to it, its words read as they usually are.
+    """What an opinion of a question says, found by asking it about every case, with the usual choices.
 
     Args:
         question: the question.

@@ -49,7 +49,7 @@ class Clash(Brief):
 
 @dataclass(frozen=True, repr=False)
 class VoicesDiffer(Table[Clash]):
-    """Every case of which two voices speak, and on which they rule otherwise.
+    """Every case on which two voices speak and rule differently.
 
     Attributes:
         voices: the two.

@@ -82,7 +82,7 @@ def _noting(kind: type) -> type:
 
 
 def parameters_unread(rule: Callable[..., Any], question: Question) -> frozenset[str]:
-    """The facts that a question is asked with, and a rule does not take, or takes and never looks at.
+    """The facts of a question that a rule does not take, or takes and never looks at.
 
     Args:
         rule: the learner's function.
@@ -115,7 +115,7 @@ def _looked_at(code: CodeType) -> Iterator[str]:
 
 
 def asks_itself(rule: Callable[..., Any], question: Question) -> bool:
-    """Whether a rule asks the kit the very question that it is to answer, by itself or through a function of its own.
+    """Whether a rule asks the kit the question that it should answer itself, or has a function of its own ask it.
 
     Args:
         rule: the learner's function.

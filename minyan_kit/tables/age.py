@@ -140,7 +140,7 @@ def _is_hebrew(value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BirthTable:
-    """Something of every day of birth: `before` is the day number of the entry 0, `width` the entries of a row."""
+    """A table with an entry for every day of birth: `before` is the day number of entry 0, `width` entries a row."""
 
     before: int
     width: int
@@ -151,7 +151,7 @@ T = TypeVar("T", bound=BirthTable)
 
 @dataclass(frozen=True, slots=True)
 class OfAgeTable(BirthTable):
-    """The moment at which he is of age beyond doubt, the earliest that comes into question, and the days between."""
+    """The moment from which he is of age beyond doubt, the earliest moment that is possible, and the days between."""
 
     on: Numbers
     since: Numbers
@@ -196,7 +196,7 @@ def _birth_days(first: int, last: int) -> _BirthDays:
 
 @lru_cache(maxsize=16)
 def of_age_table(first: int, last: int, by: Practice, per_day: int = 1) -> OfAgeTable:
-    """For every day of birth, when he is of age, counted from 1970 in days or in as many parts of a day as said."""
+    """For every day of birth, when he is of age: days since 1970, or as many parts of a day as are asked for."""
     days = _birth_days(first, last)[0]
     latest, earliest = _of_age(first, last, by)
     on = np.stack([latest[:-1], latest[1:], np.maximum(latest[:-1], latest[1:])])
@@ -241,7 +241,7 @@ def _alike(first: int, last: int) -> tuple[list[Birth], NDArray[np.uint16]]:
 
 @lru_cache(maxsize=1 << 12)
 def _landings(birth: Birth, by: Practice) -> list[Landing]:
-    """Where it lands by the practice, or, where that is open, by every voice."""
+    """The month and day on which he comes of age by the practice; where that is open, those of every voice."""
     verdict: Verdict[Any] = comes_of_age.decide(Asked((Case(birth),), by))  # as a rule answers, of no year yet
     return [verdict.answer] if verdict.answer else sorted({v.answer for v in verdict.voices if v.answer}, key=str)
 
@@ -412,7 +412,7 @@ def completed_years(births: object, on: int, *, after_sunset: object = False) ->
 def _looked_up(
     births: object, after_sunset: object, table_of: Callable[[int, int], T]
 ) -> Iterator[tuple[slice, T, NDArray[np.intp]]]:
-    """For the rows of each chunk, a table that has all their births, and the place of each in it.
+    """For each chunk of rows a table that has all their births, and the place of each birth in it.
 
     As every place is within the table, `take` may clip; else it would make an array of its own first.
     """

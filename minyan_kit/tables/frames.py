@@ -198,7 +198,7 @@ def _records_of(errors: pd.DataFrame, data: pd.DataFrame) -> NDArray[np.bool_]:
 
 
 def warn_of(undated: int, stacklevel: int = 3) -> None:
-    """Warn of records that are in no answer, because nobody knows of which day they are."""
+    """Warn of records that no answer counts, because they have no date."""
     if undated:
         warnings.warn(
             f"{undated} records have no date and are left out: look at .issues of the sheet",

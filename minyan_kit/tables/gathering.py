@@ -55,7 +55,7 @@ class TimesOfLeaving(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Which columns rows had, of those that mean one thing when they are missing and another when they are blank.
+    """Which columns the rows had; a column that is missing means something else than one that is blank.
 
     Args:
         status: whether they had it. Without it everybody listed was there; a blank in it says that nobody knows.

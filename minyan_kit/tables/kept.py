@@ -1,4 +1,4 @@
-"""Two files of a congregation as plain values for whatever shows them: the services, who was there, what is open.
+"""Two files of a congregation as plain values, ready to be shown: the services, who was there, what is open.
 
 They are read and judged as any others; here stands only what is asked of their keeper, and what he answered.
 """
@@ -98,7 +98,7 @@ class Somebody(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """Every service of a sheet, the verdict on each, and how many records without a date are in none."""
+    """Every service of a sheet with its verdict, and how many records have no date and belong to no service."""
 
     held: tuple[Held, ...]
     verdicts: tuple[Verdict, ...]
@@ -133,7 +133,7 @@ class Open(NamedTuple):
 
     @property
     def words(self) -> dict[str, str]:
-        """What it may be → the word for it in the language that is in use; "" leaves open what can be left so."""
+        """Each value → its word in the language that is in use; "" leaves it open, where it can be left open."""
         own = self.kind in _OWN_WORDS
         words = {option: word if own and word not in _SAID else say(word) for option, word in self.options.items()}
         return words if self.kind in ("order", "births") else {**words, "": say(LEAVE)}
@@ -263,7 +263,7 @@ class Kept(Brief):
         return _each_judged(self.roster, day, by)
 
     def people(self, now: Held) -> list[Somebody]:
-        """Those at a service: who was there, who perhaps, and who was not; nobody where it was not written down."""
+        """The people of a service: who was there, who perhaps was, and who was not; none where nothing is written."""
         if not now.recorded:
             return []
         data, roster = self.records, self.sheets[0].data
@@ -456,7 +456,7 @@ def _ids_and_names(people: Sheet) -> tuple[list[str], list[str]]:
 
 
 def _with_him(data: pd.DataFrame, of: Any, name: str, roster: pd.DataFrame) -> pd.DataFrame:
-    """The records with one more, of somebody of the roster at a service; he has only what is said of the service."""
+    """The records with one more: somebody of the roster was at a service; all else of it is blank."""
     him = data.loc[of, ["date", "service", *({"in_need"} & set(data.columns))]].head(1).copy()
     own = roster.loc[roster["name"] == name, "person_id" if "person_id" in roster else "name"].dropna()
     him["name"], him["person_id"] = name, own.iloc[0] if len(own) else pd.NA

@@ -184,7 +184,7 @@ def find_presence(attendance: pd.DataFrame, roster: pd.DataFrame, *, evening: Co
 def _doubt_who_is_no_man(
     attendance: pd.DataFrame, roster: pd.DataFrame, person: Codes, standing: NDArray[np.int8]
 ) -> None:
-    """Leave open whether a man of the roster was there whom the sheet has for a woman: it counts no man; in place."""
+    """Where the sheet says that a man of the roster is a woman, leave open whether he was there; changed in place."""
     if "count" not in attendance or "sex" not in roster:
         return
     none = (attendance["count"] == 0).fillna(False).to_numpy(dtype=bool) & (standing == HERE) & (person >= 0)
@@ -302,7 +302,7 @@ def names_of(roster: pd.DataFrame) -> list[Any]:
 
 
 def _people(attendance: pd.DataFrame, roster: pd.DataFrame) -> Codes:
-    """For each row its person's place in the roster, -1 where it is nobody's: by id, else by a name borne once."""
+    """For each row the place of its person in the roster, by id, or by a name that only one has; -1 for nobody."""
     found = np.full(len(attendance), -1, np.int32)
     names = _once(roster["name"], name_key) if "name" in roster else {}
     # Without ids a person's name stands for his id, as it does where a sheet is read.
@@ -480,7 +480,7 @@ class _UnlistedRows:
         return self.frame[name].notna().to_numpy() if name in self.frame else np.zeros(len(self.frame), bool)
 
     def _unbounded(self) -> Flags:
-        """Where more men may be meant than are written: about eleven, ten or more, or a number that cannot be read."""
+        """Where more men may be meant than are written, as in “ten or more”, or where a number cannot be read."""
         here = (self.is_count | self.stranger) & (self.standing == HERE)
         unread: Flags = self.is_count & (self.standing == PERHAPS) & self.marked
         if "count_low" not in self.frame and "count_high" not in self.frame:

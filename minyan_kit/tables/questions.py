@@ -572,7 +572,7 @@ class _TenthMan:
         return None if np.isnat(times).any() else times
 
     def _missed(self, companies: dict[int, NDArray[np.intp]]) -> dict[int, list[int]]:
-        """Those of the roster without whom, one at a time, it is no ten for certain; each by his first row."""
+        """Those of the roster each of whom is needed for a certain ten; each by his first row."""
         missed: dict[int, list[int]] = {service: [] for service in companies}
         rows = np.concatenate([np.zeros(0, np.intp), *companies.values()])
         service = np.repeat(list(companies), [len(each) for each in companies.values()]).astype(np.intp)
@@ -598,7 +598,7 @@ class _TenthMan:
         return attendees.on_days(people, days, np.zeros(len(people), bool))
 
     def _tens(self, companies: list[tuple[int, NDArray[np.intp]]]) -> list[bool]:
-        """Whether each company is a ten on the day of its service: judged together, each as a service of its own."""
+        """Whether each company is a ten on the day of its service; they are judged together."""
         if not companies:
             return []
         rows = np.concatenate([rows for _, rows in companies])

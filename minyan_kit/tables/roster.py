@@ -106,7 +106,7 @@ def _coded(frame: pd.DataFrame, on: Day, by: Practice) -> dict[str, _CodedColumn
 
 
 def _distinct(columns: Mapping[str, _CodedColumn], rows: int) -> tuple[list[NDArray[np.int64]], NDArray[np.intp]]:
-    """The distinct combinations, as an array of places for each column, and for each row the place of its own."""
+    """The distinct combinations, an array of places for each column; and which of them each row has."""
     key, space = np.zeros(rows, np.int64), 1
     for codes, values in columns.values():
         if codes is not None:
@@ -137,7 +137,7 @@ def _numbered(keys: NDArray[np.int64], space: int) -> tuple[NDArray[np.intp], ND
 
 
 class _CodedColumn(NamedTuple):
-    """A column as places among the values that it may have; no places where there is no such column, but one value."""
+    """A column as places in a list of values; where there is no such column, no places and one value."""
 
     places: NDArray[Any] | None
     values: list[Any]
@@ -201,7 +201,7 @@ def _stages_of_age(age: float) -> int:
 
 
 def stage_set(bits: int, why: str) -> Stage | OneOf:
-    """The stages that a row may be in, from their bits; with none set, every one, for want of what `why` names."""
+    """The stages that a row may be in, from their bits; where none is set, all, because what `why` names is missing."""
     stages = tuple(s for s in Stage if bits >> s & 1) or tuple(s for s in Stage if s is not Stage.IN_DOUBT)
     return one_of_stages(stages, why)
 
@@ -269,7 +269,7 @@ def judge_roster(frame: pd.DataFrame | Sheet, *, on: Day, by: Practice, question
 
 
 def _with_plain_births(frame: pd.DataFrame) -> pd.DataFrame:
-    """The same roster, its births as moments and their sides of sunset as yes and no, made so once for all rules.
+    """The same roster with its births as moments and its sides of sunset as yes and no.
 
     A birth told as a Hebrew date is a Hebrew day, so that of it nobody need know the side of sunset.
     """

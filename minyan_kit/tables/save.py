@@ -59,7 +59,7 @@ _COLOURS = {"error": "FFC7CE", "warning": "FFEB9C"}
 
 
 def calendar_of(listed: pd.DataFrame) -> bytes:
-    """Make a calendar file of a list: a whole day for each coming of age, by its daytime, its evening told in it.
+    """Make a calendar file of a list: an event of a whole day for each coming of age, which names the evening before.
 
     Whoever is in doubt has two: the first day that comes into question, and the day from which he is of age beyond
     doubt. An event keeps its identity from one file to the next, so that a calendar that has read both shows it once.
@@ -245,7 +245,7 @@ def _save_text(frame: pd.DataFrame, path: Path, delimiter: str) -> None:
 
 
 def _without_false_rows(cells: list[_Text], delimiter: str) -> list[_Text]:
-    """Put a row on one line if the lines of its cells could be rows to a reader; else let the lines of a cell be."""
+    """Put a row on one line where a line inside a cell could be taken for a row; else keep the lines of a cell."""
     if not any(isinstance(cell, str) and ("\n" in cell or "\r" in cell) for cell in cells):
         return cells
     text = io.StringIO(newline="")

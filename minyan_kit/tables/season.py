@@ -1,4 +1,4 @@
-"""A town's Days of Awe: who plans to be away, read from a table, and as another who remains, who is asked, who pays."""
+"""The Days of Awe of a town: a table of who plans to be away becomes a table of who remains, who is asked, who pays."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ class _Plans:
 
 
 def _amount(cell: Cell) -> Decimal | None:
-    """The amount in a cell, exactly as it is shown there; None where there is none, or less than none."""
+    """The amount in a cell, exactly as it is shown there; None where there is none, or a negative one."""
     if is_blank(cell) or isinstance(cell, bool):
         return None
     try:
@@ -213,7 +213,7 @@ def _amount(cell: Cell) -> Decimal | None:
 
 
 def _in_year(column: Column, year: int, epoch: dt.date) -> Column:
-    """Give dates that name a month and no year the year that brings them nearest to the New Year."""
+    """Give dates without a year the year in which they are nearest to the New Year."""
     new_year = HebrewDate(year, "Tishrei", 1).to_date()
 
     def whole(cell: Cell) -> Cell:

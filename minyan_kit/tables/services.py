@@ -112,7 +112,7 @@ class Attendee:
 
 
 def _not_known(attendee: Attendee, what: str) -> Attendee:
-    """The same, with a fact that is not known, and that would tell whether he is anything in the company."""
+    """The same person, with one more fact that is not known and that would tell what he is in the company."""
     there = Role(tuple(role for role in attendee.roles if role != NONE), attendee.holds)
     asks = (what, (NOT_THERE, there)), *attendee.asks
     known = NOT_THERE, *(attendee.known or (there,))
@@ -144,7 +144,7 @@ def stranger(by: Practice) -> Attendee:
 
 @dataclass
 class Attendees:
-    """The kinds of people that come up, and how to find that of someone who came to a new stage in between.
+    """The kinds of people there are, and how to find the kind of someone who entered a new stage in between.
 
     Args:
         all: the kinds.
@@ -698,7 +698,7 @@ def _unnamed(company: Companies, others: GuestsAndCounts, counted: Counted) -> I
 
 
 def _part_of_the_counted(company: Companies, others: GuestsAndCounts, counted: Counted) -> Ints:
-    """The named and the guests, who are a part of those who were counted; of the men a woman or a boy is none."""
+    """Those named and the guests, who are among those counted; where men were counted, without women and boys."""
     if counted == "people":
         return company.named + others.guests
     most = company.attendees.numbers()[1][: company.numbers.shape[1], _COUNTING].sum(axis=1)
@@ -739,7 +739,7 @@ def _leave_open(table: pd.DataFrame, doubtful: Flags) -> None:
 
 
 def _in_doubt(named: _NamesInDoubt, others: GuestsAndCounts, table: pd.DataFrame, boys: bool) -> list[str]:
-    """Who may count at each service, and for want of what; boys only where one of them could make the ten."""
+    """Who may count at each service, and which fact is missing; boys only where one of them could make the ten."""
     told = [list(names) for names in named.men]
     if boys:
         for service in np.flatnonzero(table["ten"].isna() & table["recorded"]).tolist():
@@ -756,7 +756,7 @@ def _in_doubt(named: _NamesInDoubt, others: GuestsAndCounts, table: pd.DataFrame
 
 
 def _after_leaving(gathered: Gathered, roster: pd.DataFrame, low: Ints, by: Practice) -> tuple[Ints, Ints]:
-    """Of each service: how many who count for certain stayed to the end, and how many left before it."""
+    """For each service: how many who count for certain stayed to the end, and how many left earlier."""
     remaining, left = gathered.those_who_stayed()
     if not left.any():
         return low, left
