@@ -402,17 +402,23 @@ def should_wait(company: Company, *, by: Practice, on: Day | None = None) -> Ask
     doubtful = tuple(Missing("praying_alone", p.name) for p in praying if p.praying_alone is None)
     numbers = dict.fromkeys((len(praying) - len(doubtful), len(praying)))
     of_the_ten, asleep = _of_the_ten(praying, by, on), _asleep(company, by, on)
-    are_ten = _perhaps_ten(company, by, on)
+    are_ten = _are_ten(company, by, on)
     cases = tuple(Case(Waiting(number, of_the_ten if number else True, asleep, are_ten)) for number in numbers)
     return Asked(cases, by, about=company, on=on, missing=doubtful)
 
 
-def _perhaps_ten(company: Company, by: Practice, on: Day | None) -> bool:
-    """Whether they may be a ten once everyone can answer; of dates of birth nothing is asked for want of a day."""
+def _are_ten(company: Company, by: Practice, on: Day | None) -> bool | OneOf:
+    """Whether they are a ten once everyone can answer; where facts are wanting, the first of them.
+
+    Of dates of birth nothing is asked for want of a day. Where the text leaves it open, 7 speaks of those who say it.
+    """
     if on is None and any(person.born is not None for person in company):
         return True
     awake = [person.but(asleep=False, praying_alone=False) for person in company]
-    return may_say(Company(awake, in_need=company.in_need), by=by, on=on).answer is not False
+    said = may_say(Company(awake, in_need=company.in_need), by=by, on=on)
+    if said.answer is not None or not said.missing:
+        return said.answer is not False
+    return OneOf(YES_NO, said.missing[0])
 
 
 def _counts(person: Person, by: Practice, on: Day | None) -> bool | None:

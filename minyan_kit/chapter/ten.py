@@ -222,8 +222,10 @@ def doubtful(facts: PersonFacts, by: Practice) -> Doubtful:
     may_be, missing = roles_in_ten(facts, by)
     asks = missing if len(may_be) > 1 else ()
     role = in_company(facts, by)
-    known = tuple(role._replace(roles=roles) for roles in _once_known(facts, by)) if asks else ()
-    return Doubtful(role, tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks), known)
+    told = tuple((name, tuple(roles_if_known(facts, name, by))) for name in asks)
+    if len(told) < 2:  # once that one is known nothing else is asked
+        return Doubtful(role, told, tuple(dict.fromkeys(each for _, then in told for each in then)))
+    return Doubtful(role, told, tuple(role._replace(roles=roles) for roles in _once_known(facts, by)))
 
 
 def _once_known(facts: PersonFacts, by: Practice) -> dict[tuple[str, ...], None]:

@@ -219,9 +219,20 @@ def test_for_one_who_is_not_of_the_ten_they_wait_at_most_by_inference(by: Practi
 def test_where_it_is_not_known_whether_he_is_of_the_ten_they_wait_all_the_same(by: Practice) -> None:
     """Of one whose date of birth alone is known nothing is asked for want of a day, and nothing is explicit."""
     born = Person("a guest", sex="male", born=HebrewDate(5770, "Nisan", 1), praying_alone=True)
-    for guest in (born, Person("a guest", praying_alone=True)):
-        verdict = should_wait(Company([*company(9, 0), guest]), by=by)
+    for men, guest in ((9, born), (10, born), (10, Person("a guest", praying_alone=True))):
+        verdict = should_wait(Company([*company(men, 0), guest]), by=by)
         assert (verdict.answer, verdict.status, verdict.missing) == (True, "inferred", ())
+
+
+@pytest.mark.parametrize("by", [*PRACTICES, *LATER_PRACTICES], ids=by_name)
+def test_where_it_is_not_known_whether_they_are_ten_it_is_open_whether_they_wait(by: Practice) -> None:
+    """55:7 speaks of those who are about to say Kaddish, which by 55:1 nine do not say."""
+    guest = Person("a guest", age=40, praying_alone=True)
+    verdict = should_wait(Company([*company(9, 0), guest]), by=by)
+    assert (verdict.answer, verdict.missing) == (None, ("sex of a guest",))
+    answers = [should_wait(Company([*company(9, 0), guest.but(sex=sex)]), by=by).answer for sex in ("male", "female")]
+    assert answers == [True, False]
+    assert should_wait(Company([*company(9, 0), guest.but(praying_alone=False)]), by=by).answer is False
 
 
 def test_a_sleeper_is_woken_before_kaddish() -> None:
@@ -284,7 +295,7 @@ def test_a_bad_fact_of_the_ban_is_named_with_its_remedy(value: Any) -> None:
 
 def test_of_whom_it_is_not_known_whether_he_counts_the_reason_names_the_man() -> None:
     """55:7: one prays alone, and whether he is of the ten turns on his sex; the others wait for him either way."""
-    men = [Person(f"man {n}", sex="male", age=40) for n in range(9)]
+    men = [Person(f"man {n}", sex="male", age=40) for n in range(10)]
     verdict = should_wait(Company([*men, Person("Levi", age=40, praying_alone=True)]), by=REMA)
     assert verdict.answer is True
     assert reason(verdict).startswith("It makes no difference whether Levi counts. Either: ")
