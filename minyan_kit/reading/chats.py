@@ -13,7 +13,7 @@ from minyan_kit.reading.cells import clean_text
 from minyan_kit.reading.forms import of_one_service
 from minyan_kit.reading.issues import ColumnPlace
 from minyan_kit.reading.layout import ColumnLayout
-from minyan_kit.reading.lists import absent_by_title, note_told, with_parties
+from minyan_kit.reading.lists import absent_by_title, note_told, of_something_else, with_parties
 from minyan_kit.reading.names import NameAndStatus, Party, party_in, told_beside, without_remark
 from minyan_kit.reading.records import Context, Records, decided
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
@@ -39,7 +39,7 @@ _BARE_NUMBER = re.compile(r"\s*(?P<number>\d{1,3})(?:\s+(?P<name>[^\W\d_].*))?")
 _SIGNS = dict.fromkeys("✅✔✓☑👍", "present") | dict.fromkeys("❌✗✘👎🚫⛔", "absent") | dict.fromkeys("❓🤷", "unknown")
 _EMPTY_PLACES = {"tbd", "tba", "open", "vacant", "empty", "available", "free", "פנוי", "ריק", "libre", "vide"}
 _NOT_HERE = re.compile(
-    r"\b(?:if|maybe|perhaps|only|unless|not sure|tentative|peut-être|si besoin|online|on-line|zoom|remote(?:ly)?"
+    r"\b(?:if|maybe|perhaps|only|unless|not sure|tentative|tbc|peut-être|si besoin|online|on-line|zoom|remote(?:ly)?"
     r"|virtual|en ligne)\b|אם|אולי|במידה|רק|זום|מקוון|מרחוק|\?",
     re.IGNORECASE,
 )
@@ -186,6 +186,13 @@ def _with_what_stood_before(title: str, before: str) -> str:
     return " ".join(filter(None, [service, title.strip(" :*_"), *days[:1]]))
 
 
+def _status_by_title(context: Context, title: Sequence[str]) -> str:
+    """Give what the lines over a list say of those on it: that they come, that they do not, or something else."""
+    if any(of_something_else(context, line) for line in title):
+        return "unknown"
+    return "absent" if absent_by_title(context, " ".join(title)) else "present"
+
+
 def _is_empty(text: str) -> bool:
     """Tell whether a numbered line is a place that nobody took."""
     return not any(map(str.isalpha, text)) or text.casefold().strip(" .?") in _EMPTY_PLACES
@@ -217,7 +224,7 @@ def _read_one_list(
     title: list[str] = []
     found: list[_ChatLine] = []
     section, named = Section(), False
-    absent: bool | None = None
+    by_title = ""
     for row, line in ((place + 1, lines[place]) for place in which):
         item = _item(line) if line else None
         over = section_in(line) if line and not item else None
@@ -232,8 +239,8 @@ def _read_one_list(
         ):
             context.skip([row], "an empty place")
         elif item or (bare and title and not _is_a_title(line)) or (named and _is_a_name(line)):
-            absent = absent_by_title(context, " ".join(title)) if absent is None else absent
-            by_list = section.status or ("absent" if absent else "present")
+            by_title = by_title or _status_by_title(context, title)
+            by_list = section.status or by_title
             sign = _SIGNS.get((item["sign"] or "")[:1], "") if item else ""
             found.append(_line(context, row, item["name"] if item else line, by_list, sign, section.who))
         elif not found:

@@ -70,6 +70,7 @@ __all__ = [
     "is_footer",
     "note_told",
     "noted",
+    "of_something_else",
     "read_guests",
     "read_list",
     "read_moments",
@@ -127,6 +128,13 @@ _OTHER_TITLE = re.compile(
     r"|parrain|donateurs|anniversaires|plan de table|patrocin|donantes|cumpleaños",
     re.IGNORECASE,
 )
+_OF_A_FEW = re.compile(
+    r"\baliy(?:ah|ot|os)\b|\bkibbudim\b|honou?rs\b|cha?zz?an(?:im)?\b|hazanim|ba'?alei|shlichei|\brotas?\b|\bon duty\b"
+    r"|layning|leining|torah read(?:ers|ing)|setup crew|cancel+ed|called off|no minyan|עליות|כיבודים|חזנים|בעלי תפילה"
+    r"|שליחי ציבור|תורנ(?:ות|ים)|בעלי קריאה|בוטל|מבוטל|annulée?s?|officiants|montées|cancelad[oa]",
+    re.IGNORECASE,
+)
+_SAYS_WHO = re.compile(r"[^\W\d][\w' ]*:\s*[^\W\d].*")
 _OTHER_HEADINGS = {
     *("seat", "seats", "seat no", "seat number", "tickets", "occasion", "amount", "sponsor", "in memory of", "pledge"),
     *(
@@ -819,7 +827,11 @@ def _may_say_who_came(context: Context, data: DataRows) -> bool:
 
 def _is_of_something_else(context: Context) -> bool:
     """Tell whether a title or a heading says that a list is of sponsors, of seats, of anniversaries; note it."""
-    if context.fields.keys() & _OF_ATTENDANCE or context.title.service is not None:
+    if context.fields.keys() & _OF_ATTENDANCE - {"service"}:
+        return False
+    if of_something_else(context, context.title.text):
+        return True
+    if "service" in context.fields or context.title.service is not None:
         return False
     free = [text for place, text in enumerate(context.header.headings) if place not in context.fields.values()]
     headings = (text for text in free if normalised(text) in _OTHER_HEADINGS and normalised(text) not in context.roles)
@@ -828,6 +840,21 @@ def _is_of_something_else(context: Context) -> bool:
     if what is not None:
         context.log.add("not_attendance", what=what)
     return what is not None
+
+
+def of_something_else(context: Context, title: str) -> bool:
+    """Tell whether the title of a list says that it is of a few of those who came, as of who was called up or led, or
+    that nobody did; note it.
+
+    Args:
+        context: the sheet.
+        title: the title.
+    """
+    said = _SAYS_WHO.sub("", title) if len(title) <= LONGEST_HEADING else ""  # "Chazan: Avner" leads no list of them
+    found = _OF_A_FEW.search(said) is not None
+    if found:
+        context.log.add("not_attendance", what=title)
+    return found
 
 
 def _only_yes_and_no(texts: Sequence[str]) -> bool:

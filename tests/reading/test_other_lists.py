@@ -141,3 +141,25 @@ def test_each_name_that_is_no_service_is_named() -> None:
     issues = read(f"Date,Service,Men\n{lines}").issues
     (message,) = issues.loc[issues["code"] == "service_unknown", "message"]
     assert [name for name in names if repr(name) not in message] == []
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *("Aliyot Shacharit 19/9/2026", "Chazanim Mincha 14/9/2026", "Mincha rota 14/9/2026", "תורנות מנחה 14/9/2026"),
+        *("Mincha 14/9/2026 - CANCELLED", "מנחה 14/9/2026 בוטל", "Montées chabbat chaharit 19/9/2026"),
+    ],
+)
+def test_a_list_of_a_few_or_of_a_service_that_was_not_says_nothing_of_who_came(title: str) -> None:
+    """Those who were called up are some of those who were there; and that is said."""
+    chat = read("\n".join([title, *(f"{n}. {name}" for n, name in enumerate(MEN, 1)), ""]))
+    table = read("\n".join([f"{title},", "Date,Name", *(f"14/09/2026,{name}" for name in MEN), ""]))
+    for sheet in (chat, table):
+        assert set(sheet.data["status"]) == {"unknown"}
+        assert "not_attendance" in set(sheet.errors["code"])
+
+
+def test_who_leads_may_stand_over_a_list() -> None:
+    """It is one of those who came."""
+    lines = ["Mincha 14/9/2026 13:30", "Chazan: Gad Nir", *(f"{n}. {name}" for n, name in enumerate(MEN, 1))]
+    assert set(read("\n".join([*lines, ""])).data["status"]) == {"present"}
