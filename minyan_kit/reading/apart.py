@@ -13,6 +13,7 @@ from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.layout import TableLayout
 from minyan_kit.reading.records import Context, Objects, Records
 from minyan_kit.reading.vocabulary import are_parts_of_one, is_part_of_one, told_apart_by
+from minyan_kit.reading.whose import section_in
 from minyan_kit.reading.worksheet import DataRows
 
 __all__ = ["ask_of_counts", "ask_of_tabs", "places_of", "tell_services_apart"]
@@ -229,6 +230,7 @@ def ask_of_tabs(data: pd.DataFrame, columns: Mapping[str, ColumnPlace]) -> tuple
             log = logs.setdefault(str(sheet), IssueLog(str(sheet)))
             log.add("counted_twice@tabs", where, column=_place(own, columns), value=value)
         data = _left_open(data, rows)
+    data = _apart_by_sheet(data, logs, columns)
     named = data[(data["name"].notna() | data["person_id"].notna()) & data["date"].notna()]
     who = named["person_id"].fillna(named["name"])
     keys = [named["date"], named["service"].fillna(""), who]
@@ -246,6 +248,36 @@ def ask_of_tabs(data: pd.DataFrame, columns: Mapping[str, ColumnPlace]) -> tuple
     data.loc[against.index, "status"] = "unknown"
     data.loc[against.index, "count"] = pd.NA
     return data, logs
+
+
+def _apart_by_sheet(data: pd.DataFrame, logs: dict[str, IssueLog], columns: Mapping[str, ColumnPlace]) -> pd.DataFrame:
+    """Name a service of one day by the sheets that have it, where each has men of its own and none of them ten, and
+    all together ten: they may be two services, or one whose men stand on two sheets."""
+    who = data["person_id"].fillna(data["name"])
+    here = data["status"].isin(_HERE) & who.notna() & data["date"].notna() & (data["count"].fillna(1) > 0)
+    keys = [data["date"], data["service"].fillna("")]
+    services = data["service"].astype(object)
+    day: pd.Timestamp
+    for (day, service), rows in data[here].groupby([key[here] for key in keys], sort=False):  # type: ignore[assignment]
+        people = {str(sheet): set(who[own.index]) for sheet, own in rows.groupby("sheet", sort=False)}
+        parts = [name for name in people if not _of_some(name)]
+        together = set().union(*people.values())
+        if len(parts) < 2 or not max(map(len, people.values())) < _QUORUM <= len(together):
+            continue
+        called = str(service)
+        for sheet in parts:
+            own = data[(data["sheet"] == sheet) & (keys[0] == day) & (keys[1] == called)]
+            services.loc[own.index] = f"{called} {sheet}".strip()
+            value = f"{called} {day:%Y-%m-%d}".strip()
+            log = logs.setdefault(sheet, IssueLog(sheet))
+            log.add("tabs_apart", sorted(set(own["row"].tolist())), column=_place(own, columns), value=value)
+    return data.assign(service=array_of(services.tolist(), "string"))
+
+
+def _of_some(sheet: str) -> bool:
+    """Tell whether the name of a sheet says who of the people stand on it: men, boys, guests."""
+    section = section_in(sheet)
+    return is_part_of_one(sheet) or (section is not None and not section.status)
 
 
 def places_of(tables: Sequence[TableLayout]) -> dict[str, ColumnPlace]:

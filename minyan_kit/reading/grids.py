@@ -12,9 +12,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from minyan_kit.reading.apart import tell_services_apart
 from minyan_kit.reading.cells import Coded, Column, is_blank, normalised
 from minyan_kit.reading.dates import Days, read_one_date, with_times
-from minyan_kit.reading.issues import ColumnPlace, listed_headings
+from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_headings
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import (
     ASKS_SOMETHING_ELSE,
@@ -72,7 +73,7 @@ from minyan_kit.reading.vocabulary import (
     says_absent,
     who_in,
 )
-from minyan_kit.reading.whose import Sections, no_men_in, whose_rows
+from minyan_kit.reading.whose import Sections, no_men_in, whose_name, whose_rows
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows, UnreadableError
 
 __all__ = ["Grid"]
@@ -685,7 +686,7 @@ class Grid:
     def _used_fields(self) -> set[str]:
         if self.context.shape == "counts":
             return {"date", "notes", "place"}
-        across = {"date", "person_id", "notes", "place"}
+        across = {"date", "service", "person_id", "notes", "place"}
         return across if self.people_across else _ROW_FIELDS | {"service"}
 
     def _role(self, heading: Heading, column: ColumnLayout) -> str:
@@ -736,13 +737,15 @@ class Grid:
         ids, places = read_texts(context, data, "person_id"), read_texts(context, data, "place")
         notes = noted(read_texts(context, data, "notes"), names.extras, size)
         who = whose_rows(context, data, self.sections, names.written)
+        aside = IssueLog(context.log.sheet)
         parts = []
         for number, heading in enumerate(self.services):
             status = statuses[number]
             if of_rows is not None:
                 days = dates if heading.date is None else np.full(size, heading.date, "datetime64[D]")
                 status = np.array(open_without_service(context, data, status.tolist(), days), dtype=object)
-            for place, by_section in self.sections.settled(status, data.row_numbers, marked=True).items():
+            named = heading.service is not None or of_rows is not None
+            for place, by_section in self.sections.settled(status, data.row_numbers, marked=True, named=named).items():
                 status[place] = by_section
             if names.told:
                 status = np.array(names.status(status.tolist()), dtype=object)
@@ -756,8 +759,14 @@ class Grid:
                 part.name, part.guest = names.names, guests
                 with_parties(part, names.parties, status, context.women)
                 no_men_in(part, who)
-            if of_rows is not None and heading.service is None:
+            if self.people_across:
+                no_men_in(part, np.full(size, whose_name(heading.text), dtype=object))
+            else:
+                tell_services_apart(replace(context, log=aside), data, part)
+            if self.people_across:
                 part.service = of_rows
+            elif heading.service is None:
+                part.service = of_rows or self.sections.services(data.row_numbers) or part.service
             if number in untouched:
                 part.mark = None  # nobody wrote it
             unclear = marks.unclear[:, number]
@@ -766,7 +775,8 @@ class Grid:
                 part.count_low = np.where(unclear, 0, Coded.of(lows).objects())
             part.arrived = marks.arrived(number, part.date)
             parts.append(part)
-        if self.people_across and len(context.services.of_a_day) != 1:
+        context.log.issues += {issue.code: issue for issue in reversed(aside.issues)}.values()
+        if self.people_across and of_rows is None and len(context.services.of_a_day) != 1:
             context.log.add("service_unnamed", why=": all of a day is taken as one")
         note_unused_columns(context, data, self.columns)
         return parts

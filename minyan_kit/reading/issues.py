@@ -538,6 +538,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "together they may be ten",
         "if they are one service, write the same there in each row",
     ),
+    "tabs_apart": IssueKind(
+        "error",
+        "{value} stands on another sheet too, with other men: they are read as two services, and together they may be "
+        "ten",
+        "write the service into the name of each sheet; or, if it is one service, write all of its men on one sheet",
+    ),
     "tabs_contradict": IssueKind(
         "error",
         "{value} was there by one sheet of the file, and was not by another",
@@ -589,6 +595,17 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "{value!r} stands over names and is nobody: those below it are read as {used}, and a mark of one of them that "
         "says otherwise leaves him open",
         "if it says nothing of them, take it away; else give each of them the mark that holds",
+    ),
+    "section@named": IssueKind(
+        "warning",
+        "{value!r} stands over names and is nobody: those below it are read as of the service {used}",
+        "if they are of another, write the service over each column, or beside each name",
+    ),
+    "section@apart": IssueKind(
+        "error",
+        "{value!r} stands over names and is nobody: those below it are read as of a service of their own, and with the "
+        "others they may be one",
+        "write the service beside each name, in a column Service",
     ),
     "section_contradicted": IssueKind(
         "error",

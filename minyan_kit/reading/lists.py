@@ -483,7 +483,12 @@ def read_list(context: Context) -> list[Records]:
     if "notes" in context.fields and "status" not in context.fields and people.names is not None:
         statuses = _open_by_notes(context, data, statuses)
     statuses = people.status(statuses)
-    if settled := sections.settled(statuses, data.row_numbers, marked="status" in context.fields):
+    of_sections = sections.services(data.row_numbers)
+    named = records.service is not None
+    if of_sections is not None and not named:
+        records.service = of_sections
+    marked = "status" in context.fields
+    if settled := sections.settled(statuses, data.row_numbers, marked=marked, named=named):
         statuses = [settled.get(place, status) for place, status in enumerate(statuses)]
     statuses = open_without_service(context, data, statuses, dates)
     records.status = statuses

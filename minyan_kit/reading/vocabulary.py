@@ -43,6 +43,7 @@ __all__ = [
     "marks_the_absent",
     "number_in",
     "number_text",
+    "parts_a_service",
     "read_counts",
     "read_hairs",
     "read_mark",
@@ -489,6 +490,17 @@ def told_apart_by(text: str) -> str:
     return " ".join([*kept, *filter(None, [words])])
 
 
+def parts_a_service(text: str) -> bool:
+    """Tell whether a text has no other words than those that tell services of one name apart.
+
+    >>> parts_a_service("Early minyan"), parts_a_service("Main"), parts_a_service("Ari Main")
+    (True, True, False)
+    """
+    if len(text) > LONGEST_HEADING or len(text) < len("main") or not _QUALIFIED.search(text):
+        return False
+    return not normalised(_WHATEVER_DAY.sub(" ", _QUALIFIED.sub(" ", text)))
+
+
 _PLAN = re.compile(
     r"expect\w*|plan(?:ned|s)?|forecast|estimated?|target|goal|goals|signed up|sign-?ups?|committed|צפי|צפוי|צפויים"
     r"|מתוכנן|מתוכננים|יעד|נרשמו|prévue?s?|prévisions?|prévisionnel(?:le)?s?|attendue?s?|inscri(?:t|ts|ption|ptions)"
@@ -777,6 +789,18 @@ _PHRASES = dict.fromkeys(
         "ne viendra pas",
         "ne viendront pas",
         "n'est pas venu",
+        "none of these",
+        "none of the above",
+        "none of them",
+        "neither",
+        "אף אחת",
+        "אף אחד מאלה",
+        "אף אחת מהן",
+        "aucun",
+        "aucune",
+        "aucun de ceux-ci",
+        "ninguno",
+        "ninguna",
         "not here",
         "not there",
         "not present",

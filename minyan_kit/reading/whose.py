@@ -21,6 +21,7 @@ from minyan_kit.reading.vocabulary import (
     is_part_of_one,
     is_total,
     number_in,
+    parts_a_service,
     says_absent,
     sex_in,
     who_in,
@@ -193,12 +194,14 @@ class Section(NamedTuple):
     Args:
         who: WOMAN, MINOR or MAN.
         status: present, late, absent, excused or unknown; "" where it does not say whether they were there.
-        service: whether it names a service or a day, so that those below it are of another one.
+        service: the service that it names.
+        open: whether it names a service with its day, or parts those of one, so that it is not known who was at which.
     """
 
     who: str = MAN
     status: str = ""
-    service: bool = False
+    service: str = ""
+    open: bool = False
 
 
 _PERHAPS = re.compile(r"(?:maybe|perhaps|tentative|not sure|unsure|אולי|לא בטוח|peut-être|quizás)", re.IGNORECASE)
@@ -214,7 +217,7 @@ def section_in(text: str) -> Section | None:
     """Tell what a line says of the people below it; None where it may be a person.
 
     >>> section_in("Women:"), section_in("--- Absent ---").status, section_in("Avner Tal"), section_in("Kids").who
-    (Section(who='woman', status='', service=False), 'absent', None, 'minor')
+    (Section(who='woman', status='', service='', open=False), 'absent', None, 'minor')
     """
     if not text or len(text) > _LONGEST_SECTION:
         return None
@@ -274,7 +277,8 @@ class Sections:
                 continue
             self.heads.add(int(rows[head]))
             if below:
-                self._note(context, int(rows[head]), ColumnPlace(names, context.header.headings[names]), text, section)
+                about = rows[below].tolist() if section.open else [int(rows[head])]
+                self._note(context, about, ColumnPlace(names, context.header.headings[names]), text, section)
             for place in below:
                 self.of_row[int(rows[place])] = section
 
@@ -290,15 +294,18 @@ class Sections:
         return kept
 
     @staticmethod
-    def _note(context: Context, row: int, column: ColumnPlace, text: str, section: Section) -> None:
-        if section.service:
-            context.log.add("section@service", [row], column=column, value=text)
+    def _note(context: Context, rows: Sequence[int], column: ColumnPlace, text: str, section: Section) -> None:
+        if section.open:
+            code = "section@apart" if section.service else "section@service"
+            context.log.add(code, rows, column=column, value=text)
+        elif section.service:
+            context.log.add("section@named", rows, column=column, value=text, used=section.service)
         elif section.who == MINOR:
-            context.log.add("section@minor", [row], column=column, value=text)
+            context.log.add("section@minor", rows, column=column, value=text)
         elif section.who == WOMAN:
-            context.log.add("section@woman", [row], column=column, value=text)
+            context.log.add("section@woman", rows, column=column, value=text)
         elif section.status not in ("", "present"):
-            context.log.add("section@status", [row], column=column, value=text, used=section.status)
+            context.log.add("section@status", rows, column=column, value=text, used=section.status)
 
     def without_heads(self, context: Context, data: DataRows) -> DataRows:
         """Leave out the lines that stand over people, and are nobody."""
@@ -307,7 +314,7 @@ class Sections:
         return data.without(places)
 
     def settled(
-        self, status: Sequence[str | None] | Objects, rows: NDArray[np.int64], *, marked: bool
+        self, status: Sequence[str | None] | Objects, rows: NDArray[np.int64], *, marked: bool, named: bool
     ) -> dict[int, str]:
         """Give the statuses that rows have by their sections, by their places, where that is not what they have.
 
@@ -315,20 +322,29 @@ class Sections:
             status: of each row.
             rows: their numbers.
             marked: whether the sheet itself has a mark for each, which a section may contradict.
+            named: whether the sheet names its services elsewhere, which a section may contradict.
         """
         found: dict[int, str] = {}
-        if not any(section.status or section.service for section in self.of_row.values()):
-            return found
-        for place, row in enumerate(rows.tolist()):
-            section = self.of_row.get(row)
-            if section is None or not (section.status or section.service):
-                continue
+        for place, row in enumerate(rows.tolist() if self.of_row else ()):
+            section = self.of_row.get(row, Section())
             here = status[place] in ("present", "late")
-            if section.service or (marked and here and section.status not in ("present", "late")):
+            against = bool(section.status) and section.status not in ("present", "late")
+            if (section.open and not section.service) or (section.service and named) or (marked and here and against):
                 found[place] = "unknown"
-            elif not marked or (status[place] == "absent" and section.status in ("excused", "unknown")):
+            elif section.status and (
+                not marked or (status[place] == "absent" and section.status in ("excused", "unknown"))
+            ):
                 found[place] = section.status
         return found
+
+    def services(self, rows: NDArray[np.int64]) -> list[str | None] | None:
+        """Give the services that lines over the rows name; None where none does.
+
+        Args:
+            rows: their numbers.
+        """
+        found = [self.of_row.get(row, Section()).service or None for row in rows.tolist()] if self.of_row else []
+        return found if any(found) else None
 
 
 def _head(context: Context, text: str, one_column: bool) -> Section | None:
@@ -338,15 +354,20 @@ def _head(context: Context, text: str, one_column: bool) -> Section | None:
     section = section_in(text)
     if section is not None:
         return section
-    if one_column and _names_a_service(context, text):
-        return Section(service=True)
+    if one_column and _names_a_day(context, text):
+        return Section(open=True)
+    named = context.services.in_cell(text.strip(_AROUND))
+    if named.service and named.known and len(named.service) > 1:
+        return Section(service=named.service)
+    if parts_a_service(text.strip(_AROUND)):
+        return Section(service=text.strip(_AROUND), open=True)
     bare = text.strip(_AROUND)
     drawn = _DRAWN.fullmatch(text) is not None and not any(map(str.isdigit, text))
     return Section() if drawn and bare and not is_part_of_one(bare) and not is_total(text) else None
 
 
-def _names_a_service(context: Context, text: str) -> bool:
-    """Tell whether a line is of a service with its day: of a name alone it may be a man's."""
+def _names_a_day(context: Context, text: str) -> bool:
+    """Tell whether a line is of a service with its day."""
     service, rest = context.services.in_heading(text)
     return service is not None and any(map(str.isdigit, rest))
 

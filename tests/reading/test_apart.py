@@ -219,3 +219,56 @@ def test_a_service_told_apart_keeps_its_day() -> None:
     """An early Maariv is of the next Hebrew day too."""
     table = judge_services(read("Date,Early Maariv,Late Maariv\n14/09/2026,11,12\n"), ROSTER, by=REMA)
     assert set(table["hebrew_date"].astype(str)) == {"4 Tishrei 5787"}
+
+
+def test_two_rooms_of_a_grid_are_not_united() -> None:
+    """Six in one and six in the other; whether they were one company is asked."""
+    names = [f"Man {letter}" for letter in "ABCDEFGHIJKL"]
+    rows = [f"{'Main' if number < 6 else 'Annex'},{name},x" for number, name in enumerate(names)]
+    sheet = read_attendance("\n".join(["Room,Name,14/09/2026", *rows, ""]).encode())
+    people = pd.DataFrame({"name": names, "sex": "male", "age": 40})
+    assert judge_services(sheet, people, by=REMA)["ten"].isna().tolist() == [True, True]
+    assert sheet.errors["code"].unique().tolist() == ["services_apart"]
+
+
+def test_a_service_in_each_row_across_people_is_read() -> None:
+    """Ten at one, and nine at the other."""
+    names = [f"Man {letter}" for letter in "ABCDEFGHIJ"]
+    lines = [f"Date,Service,{','.join(names)}", "14/09/2026,Mincha" + ",x" * 10, "14/09/2026,Maariv" + ",x" * 9 + ","]
+    sheet = read_attendance("\n".join([*lines, ""]).encode())
+    people = pd.DataFrame({"name": names, "sex": "male", "age": 40})
+    assert judge_services(sheet, people, by=REMA)["ten"].tolist() == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "tens"), [("Sheet1", "Sheet2", [None, None]), ("Early", "Late", [None, None])]
+)
+def test_other_men_on_two_sheets_of_one_day_are_not_united(one: str, other: str, tens: list[bool | None]) -> None:
+    """Six here and six there may be two services."""
+    sheet, people = _on_two_sheets(one, other, 6)
+    judged = judge_services(sheet, people, by=REMA)
+    assert [None if pd.isna(ten) else ten for ten in judged["ten"]] == tens
+    assert "tabs_apart" in set(sheet.errors["code"])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "first"), [("Men", "Boys", 6), ("Regulars", "Guests", 6), ("Sheet1", "Sheet2", 12)]
+)
+def test_men_of_one_service_on_two_sheets_are_one_company(one: str, other: str, first: int) -> None:
+    """Where the sheets are of a part of the people, or one repeats the other."""
+    sheet, people = _on_two_sheets(one, other, first)
+    assert judge_services(sheet, people, by=REMA)["headcount"].tolist() == [12]
+    assert "tabs_apart" not in set(sheet.issues["code"])
+
+
+def _on_two_sheets(one: str, other: str, first: int) -> tuple[Sheet, pd.DataFrame]:
+    """Write twelve men on two sheets: some on the first, and the last six on the second."""
+    names = [f"Man {letter}" for letter in "ABCDEFGHIJKL"]
+    book = openpyxl.Workbook()
+    book.active.title = one
+    for page, some in ((book.active, names[:first]), (book.create_sheet(other), names[6:])):
+        for line in (("Name", "14/09/2026"), *((name, "x") for name in some)):
+            page.append(line)
+    stream = io.BytesIO()
+    book.save(stream)
+    return read_attendance(stream.getvalue(), sheet="all"), pd.DataFrame({"name": names, "sex": "male", "age": 40})

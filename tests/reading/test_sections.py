@@ -131,3 +131,35 @@ def test_those_named_as_absent_in_a_cell_of_their_own_leave_the_others_there() -
     assert sheet.data["status"].tolist() == ["present"] * 10
     assert ten(sheet) is True
     assert "unmapped_column" in codes(sheet)
+
+
+def test_those_below_a_line_shacharit_were_at_that_service() -> None:
+    """Six there and five at the other are no eleven; in a grid, and in a list that names no service."""
+    grid = read(
+        "Name,14/09/2026", "Shacharit,", *(f"{name},x" for name in MEN[:6]), "Mincha:,", *(f"{n},x" for n in MEN[6:])
+    )
+    table = [f"14/09/2026,{name}" for name in MEN]
+    long = read("Date,Name", ",Shacharit", *table[:6], ",Mincha", *table[6:])
+    for sheet in (grid, long):
+        assert sheet.data["service"].tolist() == ["Shacharit"] * 6 + ["Mincha"] * 5
+        assert judge_services(sheet, ROSTER, by=REMA)["ten"].tolist() == [False, False]
+        assert "section" in codes(sheet)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Early minyan", "Late minyan"), ("Hashkama", "Main"), ("1st minyan", "2nd minyan")]
+)
+def test_lines_that_may_part_one_service_leave_it_open(one: str, other: str) -> None:
+    """They may be two, or one whose men came at two hours."""
+    sheet = read(
+        "Name,14/09/2026", f"{one},", *(f"{name},x" for name in MEN[:6]), f"{other},", *(f"{n},x" for n in MEN[6:])
+    )
+    assert set(sheet.data["service"]) == {one, other}
+    assert judge_services(sheet, ROSTER, by=REMA)["ten"].isna().tolist() == [True, True]
+    assert "section" in set(sheet.errors["code"])
+
+
+def test_a_line_of_a_service_under_a_heading_of_another_leaves_them_open() -> None:
+    """The column says Mincha, and the line Shacharit."""
+    sheet = read("Name,Mincha 14/09/2026", "Shacharit,", *(f"{name},x" for name in MEN[:10]))
+    assert set(sheet.data["status"]) == {"unknown"}
