@@ -29,10 +29,10 @@ from minyan_kit.reading.cells import (
     text_of,
     visible_text,
 )
-from minyan_kit.reading.chats import is_chat, is_numbered, message_in, read_numbered
+from minyan_kit.reading.chats import is_chat, is_numbered, is_poll, message_in, read_numbered, read_poll
 from minyan_kit.reading.dates import DateRules, weekday_named
 from minyan_kit.reading.files import Source
-from minyan_kit.reading.forms import is_poll, is_question, read_form, read_poll
+from minyan_kit.reading.forms import is_question, read_form
 from minyan_kit.reading.grids import Grid
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.known import Known, known_among, known_of_lines

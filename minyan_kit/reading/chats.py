@@ -1,4 +1,4 @@
-"""Lists of names as people pass them round in chats: numbered, with signs, or bare, under a title with the day."""
+"""What people pass round in chats: lists of names under a title with the day, numbered or not, and polls."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from minyan_kit.reading.cells import clean_text
-from minyan_kit.reading.forms import of_one_service
-from minyan_kit.reading.issues import ColumnPlace
+from minyan_kit.reading.cells import clean_text, normalised
+from minyan_kit.reading.dates import DateRules, read_one_date
+from minyan_kit.reading.issues import ColumnPlace, IssueLog
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import absent_by_title, note_told, of_something_else, with_parties
 from minyan_kit.reading.names import NameAndStatus, Party, party_in, told_beside, without_remark
-from minyan_kit.reading.records import Context, Records, decided
+from minyan_kit.reading.records import Context, Records, decided, men_counted
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
-from minyan_kit.reading.vocabulary import LONGEST_HEADING, ServiceNames
+from minyan_kit.reading.vocabulary import LONGEST_HEADING, MARK_MEANINGS, ServiceNames
 from minyan_kit.reading.whose import MAN, Section, names_another, no_men_in, section_in, whose_name
 from minyan_kit.reading.worksheet import field_of
 
-__all__ = ["is_chat", "is_numbered", "message_in", "read_numbered"]
+__all__ = ["is_chat", "is_numbered", "is_poll", "message_in", "read_numbered", "read_poll"]
 
 _CHAT_MESSAGE = re.compile(
     r"\[?(?P<date>\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?(?:\]| -) ?"
@@ -34,6 +34,10 @@ _TODAY = re.compile(
 _POINT = re.compile(
     r"(?:\s*[^\w✅✔✓☑❌✗✘👎🚫⛔❓]{0,2}\s*\d{1,3}\s*[.)\]:-]+(?!\d)\s*|\s*[-–•*·▪●]\ufe0f?\s+|\s*(?:(?:\d\ufe0f?\u20e3)+|🔟)\s*"
     r"|\s*(?P<sign>[^\w\s.,:;!?'\"()\[\]=+#@&/\\<>|~_$%]{1,3})\s+(?=[^\W\d_]))(?P<name>.*)"
+)
+_OPTION = re.compile(  # bounded, or a line of one sign repeated would take minutes
+    r"(?P<sign>[^\w\s(]{0,40})\s{0,40}(?P<text>\S.{0,400}?)\s{0,40}"
+    r"[(\[]0*(?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
 )
 _BARE_NUMBER = re.compile(r"\s*(?P<number>\d{1,3})(?:\s+(?P<name>[^\W\d_].*))?")
 _SIGNS = dict.fromkeys("✅✔✓☑👍", "present") | dict.fromkeys("❌✗✘👎🚫⛔", "absent") | dict.fromkeys("❓🤷", "unknown")
@@ -255,13 +259,19 @@ def _read_one_list(
     place = ColumnLayout(0, " ".join(title), "name", why)
     decided(context, [place], [row for row in context.header_rows if row - 1 in which])
     whole = _with_what_stood_before(" ".join(title).strip("*_ "), before)
+    records = _records(whole, context, found)
+    return records, whole
+
+
+def _records(title: str, context: Context, found: Sequence[_ChatLine]) -> Records:
+    """Make the records of the lines of a list, all of the service and the day of its title."""
     rows, statuses = [line.row for line in found], [line.status for line in found]
     names, notes = [line.name for line in found], [line.note for line in found]
-    records = of_one_service(whole, context, rows, names, statuses, notes)
+    records = _of_one_service(title, context, rows, names, statuses, notes)
     parties = {at: line.party for at, line in enumerate(found) if line.party is not None}
     with_parties(records, parties, statuses, context.women)
     no_men_in(records, np.array([line.who for line in found], dtype=object))
-    return records, whole
+    return records
 
 
 def _line(context: Context, row: int, text: str, by_list: str, sign: str, who: str) -> _ChatLine:
@@ -309,3 +319,126 @@ def _note_section(context: Context, row: int, line: str, section: Section) -> No
         context.log.add(f"section@{section.who}", [row], column=place, value=line)
     elif section.status == "unknown":
         context.log.add("mark_unknown", [row], column=place, value=line)
+
+
+# -- A poll pasted as text --------------------------------------------------------------------------------------------
+
+
+def is_poll(lines: Sequence[str]) -> bool:
+    """Tell whether lines are a pasted poll: two options with their numbers, or one that begins with a sign.
+
+    >>> is_poll(["Mincha today?", "✅ Coming (2)", "Ploni", "Gad"]), is_poll(["name,sex", "Ploni (2)"])
+    (True, False)
+    """
+    options = [option for line in lines if (option := _OPTION.fullmatch(line))]
+    return len(options) > 1 or any(option["sign"] for option in options)
+
+
+def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
+    """Read a pasted poll: a question, and options that each have the names of those who chose it below.
+
+    Args:
+        lines: its lines, row 1 first.
+        context: the sheet.
+    """
+    title: list[str] = []
+    found: list[_ChatLine] = []
+    option: re.Match[str] | None = None
+    status, remark, option_row, before = "unknown", None, 0, 0
+    for row, line in enumerate([*lines, ""], 1):
+        chosen = _OPTION.fullmatch(line)
+        if (chosen or row > len(lines)) and option:
+            found[before:] = _checked_votes(context, option, option_row, found[before:])
+        if row > len(lines):
+            break
+        if not line:
+            context.skip([row], "blank")
+        elif chosen:
+            option, option_row, before = chosen, row, len(found)
+            status, remark = _status(chosen, row, context.log)
+            context.header_rows.append(row)
+        elif option is None:
+            title.append(line)
+            context.header_rows.append(row)
+        else:
+            own = _line(context, row, line, status, "", MAN)
+            found.append(own._replace(note="; ".join(filter(None, [remark, own.note])) or None))
+    context.shape = "poll"
+    decided(
+        context, [ColumnLayout(0, " ".join(title), "name", "the lines below an option are names")], context.header_rows
+    )
+    return [_records(" ".join(title), context, found)]
+
+
+def _checked_votes(
+    context: Context, option: re.Match[str], row: int, voters: Sequence[_ChatLine]
+) -> Sequence[_ChatLine]:
+    """Note an option whose number is not that of the names below it; with the last of fewer may be those who lack."""
+    number = int(option["number"])
+    if number == len(voters):
+        return voters
+    context.log.add("total_mismatch", [row], column=ColumnPlace(0, ""), value=option["number"], counted=len(voters))
+    if number < len(voters) or not voters or voters[-1].status not in ("present", "late"):
+        return voters
+    last = voters[-1]
+    return [*voters[:-1], last._replace(party=last.party or Party(last.name, 1, None))]
+
+
+def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | None]:
+    """Say what those under an option answered; a condition is neither yes nor no, and is kept as a note."""
+    text = option["text"]
+    words = clean_text(text).casefold().replace("’", "'")
+    status = MARK_MEANINGS.get(words) or MARK_MEANINGS.get(normalised(words)) or _SIGNS.get(option["sign"][:1])
+    if status:
+        return status, None
+    log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=text)
+    return "unknown", text
+
+
+def _of_one_service(
+    title: str, context: Context, rows: list[int], names: list[str], statuses: list[str], notes: list[str | None]
+) -> Records:
+    """Make the records of a list below one question: a row for each name, all of the service and date it asks about.
+
+    Args:
+        title: the question.
+        context: the sheet.
+        rows, names, statuses, notes: of each line.
+    """
+    service, date = _asked_about(title, context.services, context.rules, context.log)
+    return Records(
+        np.array(rows, dtype=np.int64),
+        date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
+        service=np.full(len(rows), service, dtype=object),
+        name=names,
+        status=statuses,
+        count=men_counted(statuses),
+        notes=notes,
+    )
+
+
+def _asked_about(
+    title: str, services: ServiceNames, rules: DateRules, log: IssueLog
+) -> tuple[str | None, np.datetime64 | None]:
+    """Find the service and the date that a poll asks about."""
+    said = services.by_caller.get(normalised(title)) if title else None
+    service, rest = services.in_heading(title)
+    if service is None and len(services.of_a_day) == 1:
+        service = services.of_a_day[0]
+    if said:
+        service = said.service or service
+        if said.date:
+            return service, np.datetime64(said.date, "D")
+    if service is None:
+        log.add("service_unnamed", why=" in the question")
+    rest, place = rest.strip("?!. "), ColumnPlace(0, title)
+    dates = dates_in(rest[:300])
+    rest = dates[0] if len(dates) == 1 else rest
+    if looks_like_a_date(rest):
+        return service, read_one_date(rest, 1, place, log, rules)
+    how = f"write the date into the title¦; or say services={{{title!r}: ('2026-09-14', {service or 'Shacharit'!r})}}"
+    if rest:
+        log.add("date_partial", [1], column=place, value=rest, why="no day of the calendar", how=how)
+    else:
+        log.add("date_missing", where="", how=how)
+    return service, None

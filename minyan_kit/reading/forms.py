@@ -1,4 +1,4 @@
-"""Answers to a form (Google, Microsoft) and polls pasted as text: who means to come to which service."""
+"""Answers to a form (Google, Microsoft): who means to come to which service."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import clean_text, normalised
-from minyan_kit.reading.dates import DateRules, read_one_date
+from minyan_kit.reading.dates import read_one_date
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
 from minyan_kit.reading.layout import ColumnLayout
 from minyan_kit.reading.lists import read_guests, read_names, read_texts
@@ -21,15 +21,14 @@ from minyan_kit.reading.records import (
     Records,
     columns_of_fields,
     decided,
-    men_counted,
     note_unused_columns,
     take_rows_below_header,
 )
 from minyan_kit.reading.tables import dates_in, looks_like_a_date
-from minyan_kit.reading.vocabulary import LONGEST_HEADING, MARK_MEANINGS, Count, ServiceNames, read_counts, read_mark
+from minyan_kit.reading.vocabulary import LONGEST_HEADING, Count, ServiceNames, read_counts, read_mark
 from minyan_kit.reading.worksheet import NAME_FIELDS, DataRows
 
-__all__ = ["is_poll", "is_question", "of_one_service", "read_form", "read_poll"]
+__all__ = ["is_question", "read_form"]
 
 T = TypeVar("T")
 
@@ -45,12 +44,7 @@ _ASKS_YOU = re.compile(
 _DAY_IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]\s*$")
 _BETWEEN_OPTIONS = re.compile(r"[;,\n]")
 _NOT_SETTLED = {"unknown", "cross", "blank"}
-_OPTION = re.compile(  # bounded, or a line of one sign repeated would take minutes
-    r"(?P<sign>[^\w\s(]{0,40})\s{0,40}(?P<text>\S.{0,400}?)\s{0,40}"
-    r"[(\[]0*(?P<number>\d+)(?:\s+(?:votes?|הצבעות|הצבעה|voix))?[)\]]"
-)
 _USED = NAME_FIELDS | {"person_id", "count", "guest", "role", "notes"}
-_SIGNS = dict.fromkeys("✅✔✓👍", "present") | dict.fromkeys("❌✗👎", "absent")
 
 
 # -- Answers to a form (Google, Microsoft) ----------------------------------------------------------------------------
@@ -245,119 +239,3 @@ def _counts(context: Context, data: DataRows) -> Sequence[Count]:
         return [Count()] * len(data.row_numbers)
     column: SheetColumn = context.column(data, "count")
     return column.cells.spread(read_counts(column))
-
-
-# -- A poll pasted as text --------------------------------------------------------------------------------------------
-
-
-def is_poll(lines: Sequence[str]) -> bool:
-    """Tell whether lines are a pasted poll: two options with their numbers, or one that begins with a sign.
-
-    >>> is_poll(["Mincha today?", "✅ Coming (2)", "Ploni", "Gad"]), is_poll(["name,sex", "Ploni (2)"])
-    (True, False)
-    """
-    options = [option for line in lines if (option := _OPTION.fullmatch(line))]
-    return len(options) > 1 or any(option["sign"] for option in options)
-
-
-def read_poll(lines: Sequence[str], context: Context) -> list[Records]:
-    """Read a pasted poll: a question, and options that each have the names of those who chose it below.
-
-    Args:
-        lines: its lines, row 1 first.
-        context: the sheet.
-    """
-    title: list[str] = []
-    option, voters = None, 0
-    rows, names, statuses, notes = [], [], [], []
-    status, remark, option_row = "unknown", None, 0
-
-    def check_votes() -> None:
-        if option and option["number"] != str(voters):
-            place = ColumnPlace(0, "")
-            context.log.add("total_mismatch", [option_row], column=place, value=option["number"], counted=voters)
-
-    for row, line in enumerate(lines, 1):
-        found = _OPTION.fullmatch(line)
-        if not line:
-            context.skip([row], "blank")
-        elif found:
-            check_votes()
-            option, option_row, voters = found, row, 0
-            status, remark = _status(found, row, context.log)
-            context.header_rows.append(row)
-        elif option is None:
-            title.append(line)
-            context.header_rows.append(row)
-        else:
-            voters += 1
-            rows.append(row)
-            names.append(line)
-            statuses.append(status)
-            notes.append(remark)
-    check_votes()
-    context.shape = "poll"
-    decided(
-        context, [ColumnLayout(0, " ".join(title), "name", "the lines below an option are names")], context.header_rows
-    )
-    return [of_one_service(" ".join(title), context, rows, names, statuses, notes)]
-
-
-def _status(option: re.Match[str], row: int, log: IssueLog) -> tuple[str, str | None]:
-    """Say what those under an option answered; a condition is neither yes nor no, and is kept as a note."""
-    text = option["text"]
-    words = clean_text(text).casefold().replace("’", "'")
-    status = MARK_MEANINGS.get(words) or MARK_MEANINGS.get(normalised(words)) or _SIGNS.get(option["sign"][:1])
-    if status:
-        return status, None
-    log.add("mark_unknown", [row], column=ColumnPlace(0, ""), value=text)
-    return "unknown", text
-
-
-def of_one_service(
-    title: str, context: Context, rows: list[int], names: list[str], statuses: list[str], notes: list[str | None]
-) -> Records:
-    """Make the records of a list below one question: a row for each name, all of the service and date it asks about.
-
-    Args:
-        title: the question.
-        context: the sheet.
-        rows, names, statuses, notes: of each line.
-    """
-    service, date = _asked_about(title, context.services, context.rules, context.log)
-    return Records(
-        np.array(rows, dtype=np.int64),
-        date=np.full(len(rows), "NaT" if date is None else date, dtype="datetime64[D]"),
-        service=np.full(len(rows), service, dtype=object),
-        name=names,
-        status=statuses,
-        count=men_counted(statuses),
-        notes=notes,
-    )
-
-
-def _asked_about(
-    title: str, services: ServiceNames, rules: DateRules, log: IssueLog
-) -> tuple[str | None, np.datetime64 | None]:
-    """Find the service and the date that a poll asks about."""
-    said = services.by_caller.get(normalised(title)) if title else None
-    service, rest = services.in_heading(title)
-    if service is None and len(services.of_a_day) == 1:
-        service = services.of_a_day[0]
-    if said:
-        service = said.service or service
-        if said.date:
-            return service, np.datetime64(said.date, "D")
-    if service is None:
-        log.add("service_unnamed", why=" in the question")
-    rest, place = rest.strip("?!. "), ColumnPlace(0, title)
-    dates = dates_in(rest[:300])
-    rest = dates[0] if len(dates) == 1 else rest
-    if looks_like_a_date(rest):
-        return service, read_one_date(rest, 1, place, log, rules)
-    how = f"write the date into the title¦; or say services={{{title!r}: ('2026-09-14', {service or 'Shacharit'!r})}}"
-    if rest:
-        log.add("date_partial", [1], column=place, value=rest, why="no day of the calendar", how=how)
-    else:
-        log.add("date_missing", where="", how=how)
-    return service, None

@@ -856,7 +856,9 @@ def of_something_else(context: Context, title: str) -> bool:
         title: the title.
     """
     said = _SAYS_WHO.sub("", title) if len(title) <= LONGEST_HEADING else ""  # "Chazan: Avner" leads no list of them
-    found = _OF_A_FEW.search(said) is not None
+    found = _OF_A_FEW.search(said) is not None or (
+        context.services.in_heading(said)[0] is None and _OTHER_TITLE.search(said) is not None
+    )
     if found:
         context.log.add("not_attendance", what=title)
     return found

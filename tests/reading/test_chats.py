@@ -156,3 +156,40 @@ def test_the_heading_of_a_column_is_no_name() -> None:
     """A title over one column of names, with its heading."""
     sheet = read("Mincha 14/09/2026", "Name", *MEN)
     assert sheet.data["name"].tolist() == MEN
+
+
+def test_those_who_chose_an_option_of_a_poll_are_read_as_those_on_a_list() -> None:
+    """A woman, a boy and whoever brings another; the man of forty is somebody else than the boy of his name."""
+    people = pd.DataFrame({"name": ["Avner Tal", "Boaz Lev"], "sex": "male", "age": 40})
+    lines = [
+        "✅ Yes (5)",
+        "Avner Tal",
+        "Mrs. Boaz Lev",
+        "Boaz Lev (age 9)",
+        "Gad Nir +1",
+        "Dan Oz (zoom)",
+        "❌ No (1)",
+        "Uri Paz",
+    ]
+    sheet = read("Mincha 14/09/2026?", *lines, people=people)
+    assert sheet.data["count"].fillna(-1).tolist() == [1, 0, -1, -1, -1, 0]
+    assert sheet.data["status"].tolist() == ["present"] * 4 + ["unknown", "absent"]
+    assert judge_services(sheet, people, by=REMA)["counts_low"].tolist() == [1]
+
+
+def test_a_poll_with_fewer_names_than_votes_is_open() -> None:
+    """Ten said yes, and nine names were pasted."""
+    men = [f"Man {letter}" for letter in "ABCDEFGHI"]
+    people = pd.DataFrame({"name": men, "sex": "male", "age": 40})
+    sheet = read("Mincha 14/09/2026?", "✅ Yes (10)", *men, "❌ No (0)", people=people)
+    assert judge_services(sheet, people, by=REMA)["ten"].isna().tolist() == [True]
+    assert "total_mismatch" in codes(sheet)
+    assert sheet.data["name"].tolist() == men
+
+
+@pytest.mark.parametrize("title", ["Kiddush sponsors 19/9/2026", "Yahrzeits this week 19/9/2026", "תורמים 19/9/2026"])
+def test_a_list_of_sponsors_passed_round_says_of_nobody_that_he_came(title: str) -> None:
+    """It names no service."""
+    sheet = read(title, *(f"{n}. {name}" for n, name in enumerate(MEN, 1)))
+    assert set(sheet.data["status"]) == {"unknown"}
+    assert "not_attendance" in codes(sheet)
