@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from minyan_kit.reading.cells import Coded, array_of, normalised
+from minyan_kit.reading.dates import Days
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, listed_rows
 from minyan_kit.reading.layout import TableLayout
 from minyan_kit.reading.records import Context, Objects, Records
@@ -16,11 +18,13 @@ from minyan_kit.reading.vocabulary import are_parts_of_one, is_part_of_one, told
 from minyan_kit.reading.whose import section_in
 from minyan_kit.reading.worksheet import DataRows
 
-__all__ = ["ask_of_counts", "ask_of_tabs", "places_of", "tell_services_apart"]
+__all__ = ["ask_of_counts", "ask_of_tabs", "open_repeated_days", "places_of", "tell_services_apart"]
 
 _OF_A_SERVICE = {"time", "hour", "שעה", "זמן", "heure", "hora", "время"}
 _BETWEEN_SERVICES = np.timedelta64(45, "m")
+_BETWEEN_VISITS = np.timedelta64(120, "m")  # whoever comes so much later came to another service
 _QUORUM = 10
+_FEW = 2
 _HERE = {"present", "late"}
 _AWAY = {"absent", "excused"}
 _BOUNDS = ("count", "count_low", "count_high")
@@ -29,7 +33,7 @@ _BOUNDS = ("count", "count_low", "count_high")
 # -- Services that a list tells apart in a column of their own: a place, an hour, the name of a minyan ----------------
 
 
-def tell_services_apart(context: Context, data: DataRows, records: Records) -> None:
+def tell_services_apart(context: Context, data: DataRows, records: Records, moments: Days | None = None) -> None:
     """Name services of one name and day apart by what the list says beside the name; in place.
 
     A column headed Time says when the service was, where its hours lie far apart; under another heading, as Arrived,
@@ -39,6 +43,7 @@ def tell_services_apart(context: Context, data: DataRows, records: Records) -> N
         context: the sheet.
         data: its rows.
         records: its records, with their dates, services, numbers, places and times.
+        moments: when each man came, or was noted, where the list says it.
     """
     which = context.header.beside_service
     if which is not None:
@@ -48,6 +53,10 @@ def tell_services_apart(context: Context, data: DataRows, records: Records) -> N
         counted = records.name is None and records.person_id is None
         column = context.header.column("arrived")
         _by(context, records, _hours(records), column, sure=lambda sizes: counted or bool((sizes > 1).all()))
+    elif records.service is None and moments is not None:
+        field = "arrived" if "arrived" in context.fields else "date"
+        hours = _hours(replace(records, arrived=moments), _BETWEEN_VISITS)
+        _by(context, records, hours, context.header.column(field), sure=lambda _: False)
     if records.place is not None:
         places = Coded.of(records.place).objects()
         _by(context, records, places, context.header.column("place"), sure=lambda _: False)
@@ -121,7 +130,7 @@ def _men(records: Records, places: NDArray[np.intp]) -> NDArray[np.int64]:
     return np.array(found, dtype=np.int64)
 
 
-def _hours(records: Records) -> Objects:
+def _hours(records: Records, between: np.timedelta64 = _BETWEEN_SERVICES) -> Objects:
     """Give for each record the hour of its service, where the hours of one name and day lie far apart; else None."""
     size = len(records.row)
     found = np.array([None] * size, dtype=object)
@@ -134,13 +143,36 @@ def _hours(records: Records) -> Objects:
         hours = np.unique(times[~np.isnat(times)])
         if len(hours) < 2:
             continue
-        begins = hours[np.concatenate([[True], np.diff(hours) >= _BETWEEN_SERVICES])]
+        begins = hours[np.concatenate([[True], np.diff(hours) >= between])]
         if len(begins) < 2:
             continue
         which = np.searchsorted(begins, times, side="right") - 1
         for place, begin, time in zip(places.tolist(), which.tolist(), times, strict=True):
             found[place] = None if np.isnat(time) else str(begins[begin])[11:16]
     return found
+
+
+def open_repeated_days(context: Context, records: Records) -> None:
+    """Leave a day open on which some men of a list stand twice and others once, where no service is named and they
+    would be ten: they may have been at two; in place."""
+    if records.service is not None or records.name is None or records.date is None or records.status is None:
+        return
+    status = Coded.of(records.status).objects()
+    here = np.isin(status, list(_HERE)) & ~np.isnat(records.date)
+    who = pd.Series(Coded.of(records.name).objects())[here]
+    for places in who.groupby(records.date[here], sort=False).groups.values():
+        times = who[places].value_counts()
+        if len(times) < _QUORUM or (times > 1).sum() < _FEW or (times > 1).all():
+            continue
+        rows = np.asarray(places, dtype=np.intp)
+        day = str(records.date[rows[0]])[:10]
+        context.log.add("day_repeated", records.row[rows].tolist(), day=day, twice=int((times > 1).sum()))
+        status[rows] = "unknown"
+        records.status = status
+        if records.count is not None:
+            count = Coded.of(records.count).objects()
+            count[rows] = None
+            records.count = count
 
 
 # -- What stands twice: two numbers of one service, two sheets of one file --------------------------------------------

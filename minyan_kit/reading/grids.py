@@ -848,7 +848,8 @@ class Grid:
             if texts and texts <= UNTOUCHED - caller and not self.people_across:
                 status[~marks.blank[:, number]] = "unknown"
                 untouched.add(number)
-                self._note_heading("service_untouched", heading, {"heading": heading.text})
+                written = next(text for text in marks.cells(number).distinct_texts if text)
+                self._note_heading("service_untouched", heading, {"heading": heading.text}, value=written)
             found.append(status)
         return found, untouched
 

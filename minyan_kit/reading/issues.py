@@ -538,6 +538,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "together they may be ten",
         "if they are one service, write the same there in each row",
     ),
+    "day_repeated": IssueKind(
+        "error",
+        "on {day} {twice:1 man stands|## men stand} twice and others once, and no service is named: they may be two "
+        "services, and who was at which is not known",
+        "write the service beside each name; or delete what stands there twice",
+    ),
     "tabs_apart": IssueKind(
         "error",
         "{value} stands on another sheet too, with other men: they are read as two services, and together they may be "
@@ -556,8 +562,8 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "service_untouched": IssueKind(
         "error",
-        "every box under {heading!r} is unticked, so perhaps nobody looked at them",
-        "clear the column if nothing was written down¦; or say marks={{'FALSE': 'absent'}}, if nobody came",
+        "every cell under {heading!r} says {value}, as a box that nobody ticked: perhaps nobody looked at them",
+        "clear the column if nothing was written down¦; or say marks={{{value!r}: 'absent'}}, if nobody came",
     ),
     "number_unclear": IssueKind(
         "error",

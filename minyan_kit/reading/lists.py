@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 
-from minyan_kit.reading.apart import tell_services_apart
+from minyan_kit.reading.apart import open_repeated_days, tell_services_apart
 from minyan_kit.reading.cells import Coded, Column, is_blank, normalised, visible_text
 from minyan_kit.reading.dates import Days, read_date, read_dates, read_one_date, read_time, weekday_named, with_times
 from minyan_kit.reading.issues import ColumnPlace, IssueLog, SheetColumn
@@ -499,7 +499,8 @@ def read_list(context: Context) -> list[Records]:
             column = arrived if field == "arrived" and arrived is not None else context.column(data, field)
             setattr(records, field, read_moments(context, column, dates))
     _note_who_left_before_he_came(context, records)
-    tell_services_apart(context, data, records)
+    tell_services_apart(context, data, records, _moments(context, data, records))
+    open_repeated_days(context, records)
     records.guest = read_guests(context, data, people.guests)
     with_parties(records, people.parties, statuses, context.women)
     no_men_in(records, whose_rows(context, data, sections, people.written))
@@ -510,6 +511,21 @@ def read_list(context: Context) -> list[Records]:
         check_row_totals(context, data, columns, {"count", "men", "others", "adults"})
     note_unused_columns(context, data, columns)
     return [records]
+
+
+def _moments(context: Context, data: DataRows, records: Records) -> Days | None:
+    """Give when each man came, by a column of that or by the times beside the dates; None where nothing says it."""
+    if records.arrived is not None:
+        return records.arrived
+    if "date" not in context.fields or records.date is None:
+        return None
+    cells = data.columns[context.fields["date"]]
+    if not any(isinstance(value, dt.datetime) or ":" in str(value) for value in cells.values):
+        return None
+    unnoted = replace(context, log=IssueLog())
+    found = read_moments(unnoted, unnoted.column(data, "date"), records.date)
+    midnight = found == found.astype("datetime64[D]")  # a date without a time
+    return np.where(midnight, np.datetime64("NaT"), found)
 
 
 def _a_row_for_each(context: Context, data: DataRows) -> DataRows:

@@ -856,7 +856,7 @@ KEY_MEANINGS = (
 )
 """What the words of a sheet's own key of marks mean."""
 
-UNTOUCHED = {"false", "☐"}
+UNTOUCHED = {"false", "☐", "0"}
 """What a box says that nobody ticked, and that nobody may have looked at."""
 
 _CROSSES = {"x", "×", "х", "☒"}  # the third is Cyrillic

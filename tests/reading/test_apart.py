@@ -272,3 +272,35 @@ def _on_two_sheets(one: str, other: str, first: int) -> tuple[Sheet, pd.DataFram
     stream = io.BytesIO()
     book.save(stream)
     return read_attendance(stream.getvalue(), sheet="all"), pd.DataFrame({"name": names, "sex": "male", "age": 40})
+
+
+TWELVE = [f"Man {letter}" for letter in "ABCDEFGHIJKL"]
+PEOPLE = pd.DataFrame({"name": TWELVE, "sex": "male", "age": 40})
+
+
+def tens_of(text: str) -> list[bool | None]:
+    """Judge the services of a list of the twelve."""
+    return [None if pd.isna(ten) else ten for ten in judge_services(read(text), PEOPLE, by=REMA)["ten"]]
+
+
+@pytest.mark.parametrize("heads", ["Date,Name", "Check in,Name", "Arrived,Name"])
+def test_a_morning_and_an_afternoon_without_the_name_of_a_service_are_not_united(heads: str) -> None:
+    """Six came at half past six, and six at half past one: they may be two services, and are asked about."""
+    lines = [f"14/09/2026 {'06' if n < 6 else '13'}:3{n % 6},{name}" for n, name in enumerate(TWELVE)]
+    assert tens_of("\n".join([heads, *lines, ""])) == [None, None]
+    one = [f"14/09/2026 06:{30 + n},{name}" for n, name in enumerate(TWELVE)]
+    assert tens_of("\n".join([heads, *one, ""])) == [True]
+    named = "\n".join([f"{heads},Service", *(f"{line},Mincha" for line in lines), ""])
+    assert tens_of(named) == [True]
+
+
+def test_a_day_on_which_some_stand_twice_may_be_two_services() -> None:
+    """Six at one, and nine at the other with three of them; whoever stands twice alone is a slip, or a copy."""
+    twice = [f"14/09/2026,{name}" for name in [*TWELVE[:6], *TWELVE[3:]]]
+    sheet = read("\n".join(["Date,Name", *twice, ""]))
+    assert set(sheet.data["status"]) == {"unknown"}
+    assert "day_repeated" in set(sheet.errors["code"])
+    slip = [f"14/09/2026,{name}" for name in [*TWELVE, TWELVE[0]]]
+    copied = [f"14/09/2026,{name}" for name in TWELVE * 2]
+    for lines in (slip, copied):
+        assert tens_of("\n".join(["Date,Name", *lines, ""])) == [True]

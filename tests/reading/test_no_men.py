@@ -188,3 +188,26 @@ def test_a_title_that_says_no_sex_leaves_it_open() -> None:
     sheet = read_roster(b"Title,Name\nMr,David Cohen\nDr,Robin Tal\n")
     assert sheet.data["sex"].tolist()[0] == "male"
     assert sheet.data["sex"].isna().tolist() == [False, True]
+
+
+def test_a_woman_across_a_grid_is_no_man() -> None:
+    """Her name stands over her column."""
+    sheet = read("\n".join([f"Date,{','.join(MEN)},Mrs. Levi,Uri (age 9)", "14/09/2026" + ",x" * 11, ""]))
+    assert sheet.data["count"].fillna(-1).tolist() == [1] * 9 + [0, -1]
+    assert judged(sheet, roster()) == (None, 9, 10)
+
+
+def test_a_column_of_noughts_alone_is_asked_about() -> None:
+    """Nobody may have looked at it, as at boxes that nobody ticked."""
+    sheet = read("Name,14/09/2026,15/09/2026\nMan A,1,0\nMan B,1,0\n")
+    assert sheet.data["status"].tolist() == ["present", "unknown"] * 2
+    assert "service_untouched" in codes(sheet)
+
+
+@pytest.mark.parametrize("answer", ["None of these", "Neither", "אף אחת", "Aucun"])
+def test_none_of_the_services_of_a_form_is_a_no(answer: str) -> None:
+    """And no service of that name."""
+    answers = f"9/13/2026 10:10:12,Man A,Mincha\n9/13/2026 10:11:12,Man B,{answer}\n"
+    sheet = read(f"Timestamp,Your name,Which services on 14/9/2026?\n{answers}")
+    assert sheet.data["status"].tolist() == ["present", "absent"]
+    assert set(sheet.data["service"].dropna()) == {"Mincha"}
