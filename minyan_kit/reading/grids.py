@@ -62,6 +62,7 @@ from minyan_kit.reading.vocabulary import (
     SUMMARY_WORDS,
     TOTAL_WORDS,
     UNTOUCHED,
+    YES_AND_NO,
     Count,
     Mark,
     are_parts_of_one,
@@ -510,7 +511,7 @@ class Grid:
                 heading.kind, heading.service, heading.why = "service", heading.text, "you said what the sheet is"
             elif filled and len(numbers) == len(filled):
                 heading.kind = "perhaps a summary" if normalised(heading.text) in SUMMARY_WORDS else "other"
-            elif heading.place in known or heading.why or (dated and ASKS_SOMETHING_ELSE.search(heading.text)):
+            elif heading.place in known or heading.why or (dated and _answers_something_else(heading, column)):
                 continue
             elif marks and all(mark.status != "unknown" or mark.code == "" for mark in marks):
                 heading.kind, heading.service, heading.why = "service", heading.text, "marks stand in it"
@@ -1005,6 +1006,12 @@ class Grid:
             if not marks.open[:, number].all():
                 self._note_heading("service_not_recorded", heading, {"heading": heading.text})
         return whole
+
+
+def _answers_something_else(heading: Heading, column: Column) -> bool:
+    """Tell whether a column says yes and no to something that its heading asks, as who is a member."""
+    texts = {normalised(text) for text in column.distinct_texts} - {""}
+    return ASKS_SOMETHING_ELSE.search(heading.text) is not None and texts <= YES_AND_NO
 
 
 def _weekdays(days: Days) -> NDArray[np.int64]:

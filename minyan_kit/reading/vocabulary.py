@@ -501,6 +501,9 @@ def parts_a_service(text: str) -> bool:
     return not normalised(_WHATEVER_DAY.sub(" ", _QUALIFIED.sub(" ", text)))
 
 
+_OF_ANOTHER_YEAR = re.compile(
+    r"\b(?:last|previous|prior) (?:year|week|month)\b|שנה שעברה|אשתקד|an(?:née)? derni(?:er|ère)", re.IGNORECASE
+)
 _PLAN = re.compile(
     r"expect\w*|plan(?:ned|s)?|forecast|estimated?|target|goal|goals|signed up|sign-?ups?|committed|צפי|צפוי|צפויים"
     r"|מתוכנן|מתוכננים|יעד|נרשמו|prévue?s?|prévisions?|prévisionnel(?:le)?s?|attendue?s?|inscri(?:t|ts|ption|ptions)"
@@ -520,12 +523,13 @@ _PARTS_OF_ONE = set(
 
 
 def says_a_plan(text: str) -> bool:
-    """Tell whether a few words beside a service say who was expected, and not who came.
+    """Tell whether a few words beside a service say who was expected, or who came last year, and not who came.
 
     >>> says_a_plan("(expected)"), says_a_plan("actual"), says_a_plan("")
     (True, False, False)
     """
-    return any(_PLAN.fullmatch(word) for word in re.split(r"[\s()\[\]:,/–]+", text.strip()))
+    words = re.split(r"[\s()\[\]:,/–]+", text.strip())
+    return any(map(_PLAN.fullmatch, words)) or _OF_ANOTHER_YEAR.search(text) is not None
 
 
 def are_parts_of_one(texts: Collection[str]) -> bool:
@@ -1012,6 +1016,7 @@ _A_TEN = re.compile(
     r"(?: (?:מצומצם|מלא|יפה|מכובד|בדוחק))?|minyane?(?: complet| juste)?|(?:il y a(?:vait)?|avec) minyane?|hubo minyan"
 )
 _LARGEST_WITHOUT_TEN = 9
+_MORE_THAN_A_ROOM_HOLDS = 1900  # it may be a year, or a sum
 _OF_MEN = re.compile(r"(\S+)\s*(?:men|males|גברים|hommes|hombres|people|persons|אנשים|איש|personnes|personas)\.?")
 _NUMBER_WORDS = by_spelling(
     {
@@ -1113,7 +1118,7 @@ def read_count(cell: Cell) -> Count:
     if number is not None and isinstance(cell, str) and _PARTED.search(text) and not _THOUSANDS.fullmatch(text):
         return Count(code="count_not_a_number")
     if number is not None:
-        if not _is_of_men(number):
+        if not _is_of_men(number) or number >= _MORE_THAN_A_ROOM_HOLDS:
             return Count(code="count_not_a_number")
         return Count(int(number), int(number), int(number))
     review = "count_needs_review"

@@ -86,3 +86,17 @@ def test_a_word_that_there_was_a_ten_is_no_number(text: str) -> None:
 def test_other_words_beside_a_number_are_asked_about(text: str) -> None:
     """Nobody knows of whom it is."""
     assert read_count(text).code == "count_not_a_number"
+
+
+@pytest.mark.parametrize("number", ["2026", "5787", "1900", "0501234567", "12000"])
+def test_a_number_that_no_room_would_hold_is_asked_about(number: str) -> None:
+    """It may be a year, or a telephone number."""
+    assert read_count(number).code == "count_not_a_number"
+    assert read_count("1200").number == 1200
+
+
+@pytest.mark.parametrize("heading", ["Mincha last year", "Mincha (previous year)", "מנחה שנה שעברה"])
+def test_the_number_of_another_year_is_set_aside(heading: str) -> None:
+    """Nine came."""
+    sheet = read_attendance(f"Date,Mincha,{heading}\n14/09/2026,9,12\n".encode())
+    assert sheet.data["count"].tolist() == [9]
