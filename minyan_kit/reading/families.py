@@ -152,11 +152,12 @@ def _assign(families: Families) -> None:
 def _may_be_of_one_before(families: Families, member: Member, name: str) -> bool:
     """Tell whether what stands behind a member may as well be of the one who stands close before him.
 
-    A date behind "Father, Mother" is of nobody; behind "Father, Mother, Son" it is the son's.
+    A date behind "Father, Mother" is of nobody, and so is one behind "Child, Father"; behind "Father, Mother, Son" it
+    is the son's.
     """
     before = [other for other in families.members if other.place == member.place - 1 and name not in other.fields]
     grown = _PARENTS | _COUPLES
-    return any((other.without_number in grown) == (member.without_number in grown) for other in before)
+    return any(other.without_number not in grown or member.without_number in grown for other in before)
 
 
 def _assign_what_names_its_member(families: Families) -> None:

@@ -119,3 +119,13 @@ def test_the_name_of_a_family_is_one_of_the_words_of_a_name() -> None:
     assert people["name"].tolist() == [
         *("Boaz Levi Lev", "Noa Lev", "Reuven Ben", "Dina BEN", "ראובן בן", "דינה בן"),
     ]
+
+
+@pytest.mark.parametrize(
+    "headings", ["Child,Father,DOB", "Son,Father,Birth date", "ילד,אב,תאריך לידה", "Fils,Père,Date de naissance"]
+)
+def test_a_date_behind_a_child_and_his_father_is_of_neither_for_certain(headings: str) -> None:
+    """The father was not born in the year of his son; whose it is is asked."""
+    sheet = read_roster(f"{headings}\nUri Tal,Avner Tal,2015-01-02\n".encode())
+    assert sheet.data["birth_date"].isna().all()
+    assert "unmapped_column" in set(sheet.issues["code"]) or sheet.data.empty
