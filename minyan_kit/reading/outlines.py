@@ -130,14 +130,19 @@ def open_without_service(
     place = context.fields.get("service")
     if place is None:
         return statuses
+    of_rows = {context.fields[field] for field in _OF_SEVERAL_ROWS if field in context.fields}
     blank = data.columns[place].blanks()
-    if not blank.any() or blank.all():
+    if blank.all():
+        return statuses
+    blank &= ~data.blank_in(other for other in range(len(data.columns)) if other not in of_rows)
+    if not blank.any():
         return statuses
     column = context.header.column("service")
     context.log.add("service_missing", data.row_numbers[blank].tolist(), column=column)
     if dates is not None:
         of_the_day = ~blank & np.isin(dates, dates[blank & ~np.isnat(dates)])
         _, firsts = np.unique(data.columns[place].codes[of_the_day], return_index=True)
-        rows = data.row_numbers[of_the_day][firsts]
-        context.log.add("service_missing@day", rows.tolist(), column=column)
+        rows = data.row_numbers[of_the_day][firsts].tolist()
+        if rows:
+            context.log.add("service_missing@day", rows, column=column)
     return ["unknown" if without else status for without, status in zip(blank.tolist(), statuses, strict=True)]

@@ -129,3 +129,10 @@ def test_a_column_member_with_yes_and_no_names_nobody() -> None:
         "Name,Member,14/09/2026", *(f"{name},{'Y' if number else 'N'},x" for number, name in enumerate(MEN[:10]))
     )
     assert tens(sheet) == {"14": True}
+
+
+def test_a_row_without_a_service_leaves_the_other_days_as_they_are() -> None:
+    """Nothing else was on its day; and a day without any name has nobody whose service could be lacking."""
+    named = [f"14/09/2026,Mincha,{name}" for name in MEN[:9]]
+    assert tens(read("Date,Service,Name", *named, f"15/09/2026,,{MEN[0]}")) == {"14 Mincha": False, "15": None}
+    assert "service_missing" not in codes(read("Date,Service,Name", *named, "15/09/2026,,"))
