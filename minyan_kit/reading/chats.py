@@ -374,11 +374,12 @@ def _checked_votes(
     context: Context, option: re.Match[str], row: int, voters: Sequence[_ChatLine]
 ) -> Sequence[_ChatLine]:
     """Note an option whose number is not that of the names below it; with the last of fewer may be those who lack."""
-    number = int(option["number"])
-    if number == len(voters):
+    written, counted = option["number"], str(len(voters))
+    if written == counted:
         return voters
+    fewer = (len(written), written) < (len(counted), counted)  # as numbers, of whatever length
     context.log.add("total_mismatch", [row], column=ColumnPlace(0, ""), value=option["number"], counted=len(voters))
-    if number < len(voters) or not voters or voters[-1].status not in ("present", "late"):
+    if fewer or not voters or voters[-1].status not in ("present", "late"):
         return voters
     last = voters[-1]
     return [*voters[:-1], last._replace(party=last.party or Party(last.name, 1, None))]

@@ -82,6 +82,7 @@ _TITLE_HEADINGS = {"title", "civilite", "titre", "salutation", "prefix", "תוא
 _TITLES_ALONE = {"mr", "mrs", "ms", "miss", "mme", "mlle", "dr", "rabbi", "rav", "prof", "m", "reb", "cantor", "rev"}
 _TITLES_ALONE |= {"מר", "גב", "גברת", "הרב", "דר", "פרופ", "sr", "sra", "srta", "madame", "monsieur"}
 _MOST_WORDS = 12
+_FIRST_ROWS = 8
 
 
 # -- What a name, and what stands beside it, says of whom it is -------------------------------------------------------
@@ -136,7 +137,7 @@ def find_sexes(context: Context) -> None:
     used = set(context.fields.values())
     for place, heading in enumerate(context.header.headings):
         words = normalised(heading)
-        if place in used or not words or words in context.roles:
+        if place in used or not words or words in context.roles or not _may_say_who(context, place, heading):
             continue
         cells = Coded.of(context.worksheet.column(place, context.header.row + 1)).values
         texts = {normalised(visible_text(cell)) for cell in cells if not is_blank(cell)}
@@ -148,6 +149,16 @@ def find_sexes(context: Context) -> None:
             context.fields["sex"] = place
             context.reasons_of_fields["sex"] = "its cells say who is a man and who is none"
             return
+
+
+def _may_say_who(context: Context, place: int, heading: str) -> bool:
+    """Tell at a look at its first cells whether a column may hold titles or sexes; one with a date over it does not."""
+    if any(map(str.isdigit, heading)):
+        return False
+    first = context.header.row + 1
+    lines = context.worksheet.rows[first : first + _FIRST_ROWS]
+    texts = {normalised(visible_text(line[place])) for line in lines if place < len(line) and not is_blank(line[place])}
+    return all(text in _TITLES_ALONE or sex_in(text) or who_in(text)[0] for text in texts)
 
 
 def is_of_titles(heading: str, words: Set[str]) -> bool:
@@ -309,7 +320,9 @@ class Sections:
 
     def without_heads(self, context: Context, data: DataRows) -> DataRows:
         """Leave out the lines that stand over people, and are nobody."""
-        places = [place for place, row in enumerate(data.row_numbers.tolist()) if row in self.heads]
+        if not self.heads:
+            return data
+        places = np.flatnonzero(np.isin(data.row_numbers, list(self.heads))).tolist()
         context.skip(data.numbers_at(places), "a line that names nobody")
         return data.without(places)
 
