@@ -8,7 +8,7 @@ COURSE := $(VENV)/.course# what the course needs, without the tools of its devel
 # Compiled modules are kept even where the environment asks not to: a second start of pytest takes 1.5 s instead of 4.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: site voila binder-check release help install test lint tests test-all lab bench notebooks links picture catalogue clean verdicts student sheets graders wheel test-lowest mutants
+.PHONY: site voila binder-check release help install test lint tests test-all lab bench notebooks links picture catalogue clean census verdicts student sheets graders wheel test-lowest mutants
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/'
 
@@ -127,6 +127,9 @@ binder-check: ## check, without docker, that Binder would build the course
 	build/repo2docker/bin/jupyter-repo2docker --no-build --debug . > build/Dockerfile 2>&1
 	grep -q 'pip install --no-cache-dir -r "binder/requirements.txt"' build/Dockerfile
 	grep -q './binder/postBuild' build/Dockerfile
+
+census: $(STAMP) ## count what the practices say over every case, for the maps of the disputes (after a rule was changed)
+	$(BIN)/python -m tools.census
 
 verdicts: $(STAMP) ## write verdicts of every question in English and Hebrew, to be read line by line
 	$(BIN)/python -m tools.verdicts

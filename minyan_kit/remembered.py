@@ -23,7 +23,7 @@ from minyan_kit.ruling import (
     derived_from,
 )
 
-__all__ = ["Remembered", "SettledOnce", "hear_once", "remembering", "settle_once", "settled_once"]
+__all__ = ["Remembered", "SettledOnce", "hear_once", "is_of_the_chapter", "remembering", "settle_once", "settled_once"]
 
 
 class Remembered:
@@ -147,10 +147,11 @@ _of_the_chapter = lru_cache(maxsize=1 << 10)(Remembered)
 
 def remembering(one: Opinion) -> Remembered:
     """An opinion of the chapter is remembered for good; one's own, of which there may be many, while it is asked."""
-    return _of_the_chapter(one) if _is_of_the_chapter(one) else Remembered(one)
+    return _of_the_chapter(one) if is_of_the_chapter(one) else Remembered(one)
 
 
-def _is_of_the_chapter(one: Opinion) -> bool:
+def is_of_the_chapter(one: Opinion) -> bool:
+    """Whether an opinion is one of the kit's own, so that it stays what it is."""
     return one.rule.__module__.startswith("minyan_kit.")
 
 
@@ -161,7 +162,7 @@ def hear_once(matter: Matter, voice: Voice, facts: Any, choices: ChoiceSet) -> t
     """
     return tuple(
         [
-            (_of_the_chapter(one) if _is_of_the_chapter(one) else one).ask(facts, choices)
+            (_of_the_chapter(one) if is_of_the_chapter(one) else one).ask(facts, choices)
             for one in matter.by_voice.get(voice, ())
         ]
     )
@@ -214,5 +215,5 @@ _by_the_chapter = lru_cache(maxsize=1 << 8)(SettledOnce)
 
 def settled_once(matters: tuple[Matter, ...], by: Practice) -> Callable[[Any], Resolved]:
     """How matters are settled by what is remembered: for good if all their opinions are of the chapter."""
-    of_the_chapter = all(_is_of_the_chapter(one) for matter in matters for one in matter.opinions)
+    of_the_chapter = all(is_of_the_chapter(one) for matter in matters for one in matter.opinions)
     return _by_the_chapter(matters, by) if of_the_chapter else SettledOnce(matters, by)

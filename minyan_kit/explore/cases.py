@@ -438,8 +438,8 @@ def into_boxes(
         given: facts held fixed, which go without saying.
     """
     cases = list(cases)
-    rows = [_by_name(each.facts) for each in cases]
-    values = _values_of(question, rows)
+    rows = [facts_by_name(each.facts) for each in cases]
+    values = values_of(question, rows)
     bits = _Bits(values)
     kinds: dict[Any, int] = {}  # results that are the same, numbered
     parts: _Parts[T] = {}
@@ -470,8 +470,8 @@ def in_common(question: Question, cases: Iterable[CasesAlike[Any]]) -> Mapping[s
         question: the question.
         cases: some of its cases.
     """
-    rows = [_by_name(each.facts) for each in cases]
-    bits = _Bits(_values_of(question, rows))
+    rows = [facts_by_name(each.facts) for each in cases]
+    bits = _Bits(values_of(question, rows))
     had = reduce(or_, map(bits.of_case, rows), 0)
     return {name: bits.values(name, had) for name in bits.fields if bits.tells(name, had, {})}
 
@@ -530,7 +530,7 @@ class _Bits:
         return tuple(value for value, bit in self._bit[name].items() if key & bit)
 
 
-def _by_name(facts: Any) -> dict[str, Any]:
+def facts_by_name(facts: Any) -> dict[str, Any]:
     """Facts by name, a mapping among them (spot → number) unfolded into a fact for each of its keys."""
     out: dict[str, Any] = {}
     for name, value in vars(facts).items():
@@ -541,13 +541,14 @@ def _by_name(facts: Any) -> dict[str, Any]:
     return out
 
 
-def _values_of(question: Question, rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
+def values_of(question: Question, rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
     """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in the cases."""
     if question.facts.DOMAIN:
         return dict(question.facts.DOMAIN)
     out: dict[str, tuple[Any, ...]] = {}
     for name in dict.fromkeys(name for row in rows for name in row):
-        values = tuple(dict.fromkeys(row.get(name, 0) for row in rows))
+        each = (row.get(name, 0) for row in rows)
+        values = tuple(dict.fromkeys(v for one in each for v in (one.values if isinstance(one, OneOf) else (one,))))
         out[name] = tuple(sorted(values)) if all(type(v) is int for v in values) else values
     return out
 

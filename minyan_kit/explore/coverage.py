@@ -9,6 +9,7 @@ from typing import Any
 
 from minyan_kit.arguments import checked
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
+from minyan_kit.explore.census import Said, census
 from minyan_kit.explore.disputes import practices_compared
 from minyan_kit.explore.tables import Table, boxes_said, question_on_map, questions_of, reasons_as_one
 from minyan_kit.question import Question
@@ -265,9 +266,9 @@ class CoverageMap(Table[QuestionCoverage]):
                 }
 
 
-def _state(said: Outcome) -> str:
-    if said.answer is None:
-        return _WHY_OPEN[said.why_open or "the text is silent"]
+def _state(said: Said) -> str:
+    if said.why_open:
+        return _WHY_OPEN[said.why_open]
     return STATES[0] if said.status == "explicit" else STATES[1]
 
 
@@ -296,7 +297,7 @@ def coverage_map(
     practices = practices_compared(among)
     rows = []
     for question in questions_of(yours, questions):
-        every = survey(question, practices)
+        every = census(question, practices)
         for n, by in enumerate(practices):
             counts = dict.fromkeys(STATES, 0)
             for f in every:

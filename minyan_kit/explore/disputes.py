@@ -15,12 +15,12 @@ from minyan_kit.explore.cases import (
     CasesAlike,
     Given,
     Outcome,
-    Survey,
     boxes_alike,
     in_common,
     survey,
     verdict_at,
 )
+from minyan_kit.explore.census import Census, Said, census
 from minyan_kit.explore.tables import (
     Table,
     boxes_said,
@@ -252,7 +252,7 @@ def disagreements_in(
     return Disagreements(tuple(rows), question, among, sum(f.cases for f in outcomes))
 
 
-def differs(outcomes: Iterable[Outcome]) -> bool:
+def differs(outcomes: Iterable[Outcome | Said]) -> bool:
     """Whether what several say of the same facts differs, in the answer or in its terms."""
     return len({(repr(o.answer), o.terms) for o in outcomes}) > 1
 
@@ -275,12 +275,13 @@ class Differing(Brief):
         question: the question.
         cases: over how many cases it looked.
         how: two practices, by name → how they differ, each of WAYS → on how many cases.
+        census: of every way in which the cases come out, how many there are.
     """
 
     question: Question
     cases: int
     how: Mapping[tuple[str, str], Mapping[str, int]]
-    surveyed: Survey = field(repr=False, compare=False)
+    census: Census = field(repr=False, compare=False)
 
     @property
     def between(self) -> Mapping[tuple[str, str], int]:
@@ -290,7 +291,7 @@ class Differing(Brief):
     @property
     def in_common(self) -> Mapping[str, tuple[Any, ...]]:
         """What all the cases have in common on which the practices differ: fact → its values."""
-        return in_common(self.question, (f for f in self.surveyed if differs(f.result)))
+        return in_common(self.question, (way for way in self.census if differs(way.result)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -336,7 +337,7 @@ class PracticesMap(Table[Differing]):
         if len(set(said)) < 2:
             raise ValueError(f"between: {said[0]!r} alone differs from nobody: write two practices")
         at = [names.index(name) for name in dict.fromkeys(said)]
-        part = (replace(f, result=tuple(f.result[n] for n in at)) for f in row.surveyed)
+        part = (replace(f, result=tuple(f.result[n] for n in at)) for f in survey(row.question, self.among))
         return disagreements_in(row.question, tuple(self.among[n] for n in at), part)
 
     def says(self) -> Sequence[Because]:
@@ -412,24 +413,24 @@ def practices_map(
     names = [by.name for by in practices]
     rows = []
     for question in questions_of(yours, questions):
-        every = survey(question, practices)
+        every = census(question, practices)
         how = {(names[a], names[b]): _how(every, a, b) for a, b in combinations(range(len(practices)), 2)}
-        rows.append(Differing(question, sum(f.cases for f in every), how, every))
+        rows.append(Differing(question, sum(way.cases for way in every), how, every))
     return PracticesMap(tuple(rows), practices)
 
 
-def _how(every: Survey, a: int, b: int) -> Mapping[str, int]:
+def _how(every: Census, a: int, b: int) -> Mapping[str, int]:
     """How two of the practices differ."""
     ways = Counter[str]()
-    for f in every:
-        two = f.result[a], f.result[b]
+    for each in every:
+        two = each.result[a], each.result[b]
         if differs(two):
-            ways[_way(two)] += f.cases
+            ways[_way(two)] += each.cases
     return {way: ways[way] for way in WAYS if ways[way]}
 
 
-def _way(two: tuple[Outcome, Outcome]) -> str:
-    whys = {said.why_open for said in two if said.answer is None}
+def _way(two: tuple[Said, Said]) -> str:
+    whys = {said.why_open for said in two} - {None}
     if not whys:
         return "each answers otherwise"
     if "the text is silent" in whys:

@@ -8,7 +8,8 @@ from typing import Any
 
 from minyan_kit.arguments import checked
 from minyan_kit.chapter.practices import CHOICES, VOICES
-from minyan_kit.explore.cases import choices_read, in_common, survey, voices_in
+from minyan_kit.explore.cases import in_common, voices_in
+from minyan_kit.explore.census import census, choices_told
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, facts_said, questions_of, seifim_said
 from minyan_kit.question import Question
@@ -124,29 +125,55 @@ def effects(by: Practice, *yours: Question, questions: Sequence[Question] | None
     """
     by = named_practice(by)
     asked = questions_of(yours, questions)
+    tried = _each_otherwise(by, asked)
+    changed: list[dict[Question, int]] = [{} for _ in tried]
+    alike: list[dict[Question, Mapping[str, tuple[Any, ...]]]] = [{} for _ in tried]
+    cases: dict[Question, int] = {}
+    for question in asked:
+        at = _bearing(question, tried)
+        if not at:
+            continue
+        every = census(question, (by, *(tried[n][2] for n in at)))
+        cases[question] = sum(way.cases for way in every)
+        for place, n in enumerate(at, 1):
+            if apart := [way for way in every if differs((way.result[0], way.result[place]))]:
+                changed[n][question] = sum(way.cases for way in apart)
+                alike[n][question] = in_common(question, apart)
+    rows = [Effect(of, option, other, changed[n], cases, alike[n]) for n, (of, option, other) in enumerate(tried)]
+    return Effects(tuple(rows), by)
+
+
+#: One thing otherwise in a practice: the choice's name or the voice, the option chosen, and the practice with it.
+_Otherwise = tuple[str | Voice, Any, Practice]
+
+
+def compared(by: Practice, questions: Sequence[Question]) -> Iterator[tuple[Question, tuple[Practice, ...]]]:
+    """Yield each question that something otherwise bears upon, and the practices that are compared on it.
+
+    Args:
+        by: the practice, the first of them.
+        questions: the questions.
+    """
+    tried = _each_otherwise(by, questions)
+    for question in questions:
+        if at := _bearing(question, tried):
+            yield question, (by, *(tried[n][2] for n in at))
+
+
+def _each_otherwise(by: Practice, questions: Sequence[Question]) -> list[_Otherwise]:
+    """Each option that a practice has not chosen, and each voice that it does not follow yet."""
     options = [
         (name, option, by.choosing(**{name: option}))
         for name, choice in CHOICES.items()
         for option in choice.options
         if option != getattr(by.choices, name)
     ]
-    speaking = dict.fromkeys(voice for question in asked for voice in voices_in(question))
+    speaking = dict.fromkeys(voice for question in questions for voice in voices_in(question))
     voices = [*(voice for voice in VOICES if voice in speaking), *(voice for voice in speaking if voice not in VOICES)]
-    relied = [(voice, None, by.relying_on(voice)) for voice in voices if voice not in by.follows]
-    tried: list[tuple[str | Voice, Any, Practice]] = [*options, *relied]
-    changed: list[dict[Question, int]] = [{} for _ in tried]
-    alike: list[dict[Question, Mapping[str, tuple[Any, ...]]]] = [{} for _ in tried]
-    cases: dict[Question, int] = {}
-    for question in asked:
-        bears = {*choices_read(question), *voices_in(question)}
-        at = [n for n, (of, _, _) in enumerate(tried) if of in bears]
-        if not at:
-            continue
-        every = survey(question, (by, *(tried[n][2] for n in at)))
-        cases[question] = sum(f.cases for f in every)
-        for place, n in enumerate(at, 1):
-            if apart := [f for f in every if differs((f.result[0], f.result[place]))]:
-                changed[n][question] = sum(f.cases for f in apart)
-                alike[n][question] = in_common(question, apart)
-    rows = [Effect(of, option, other, changed[n], cases, alike[n]) for n, (of, option, other) in enumerate(tried)]
-    return Effects(tuple(rows), by)
+    return [*options, *((voice, None, by.relying_on(voice)) for voice in voices if voice not in by.follows)]
+
+
+def _bearing(question: Question, tried: Sequence[_Otherwise]) -> list[int]:
+    """Which of the things otherwise may change a question."""
+    bears = {*choices_told(question), *voices_in(question)}
+    return [n for n, (of, _, _) in enumerate(tried) if of in bears]

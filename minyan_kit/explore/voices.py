@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import VOICES, Choices
 from minyan_kit.explore.cases import CasesAlike, Outcome, narrowed_to, survey
+from minyan_kit.explore.census import Said, census
 from minyan_kit.explore.disputes import Dispute, differs, disagreements_in
 from minyan_kit.explore.tables import (
     Table,
@@ -30,8 +31,6 @@ from minyan_kit.show.html import CALM, bdi, div, escape
 from minyan_kit.show.languages import fill, say, word
 
 __all__ = ["Clash", "VoicePair", "VoicesDiffer", "VoicesMap", "voices_map"]
-
-Two = tuple[Outcome, ...]  # of two voices
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,6 +118,29 @@ def _asks(question: Question, key: str) -> str:
     return f"{say(question.asks, key)} ({word(matter, key)})" if matter else say(question.asks, key)
 
 
+class _Two(NamedTuple):
+    """Cases of which two voices both speak, and what each says."""
+
+    cases: int
+    one: Said
+    other: Said
+
+
+class Heard(NamedTuple):
+    """A question of one matter, and the practices of following one voice in it and nobody else."""
+
+    question: Question
+    alone: tuple[Practice, ...]
+
+    def spoken(self, *voices: Voice) -> Iterator[CasesAlike[tuple[Outcome, ...]]]:
+        """The cases of which all of some voices speak, and what each says."""
+        at = [next(n for n, by in enumerate(self.alone) if voice in by.follows) for voice in voices]
+        for each in survey(self.question, self.alone):
+            said = tuple(each.result[n] for n in at)
+            if all(outcome.voice for outcome in said):
+                yield replace(each, result=said)
+
+
 @dataclass(frozen=True, repr=False)
 class VoicePair(Brief):
     """Two voices that speak of the same cases.
@@ -128,6 +150,7 @@ class VoicePair(Brief):
         spoken: of how many cases both of them speak.
         differing: on how many of those they differ.
         seifim: the se'ifim whose words they differ on.
+        heard: the questions in which both are heard.
     """
 
     one: Voice
@@ -135,7 +158,7 @@ class VoicePair(Brief):
     spoken: int
     differing: int
     seifim: tuple[int, ...]
-    surveyed: tuple[tuple[Question, tuple[CasesAlike[Two], ...]], ...] = field(repr=False, compare=False)
+    heard: tuple[Heard, ...] = field(repr=False, compare=False)
 
     @property
     def voices(self) -> tuple[Voice, Voice]:
@@ -183,7 +206,9 @@ class VoicesMap(Table[VoicePair]):
             return VoicesDiffer((), (one, other), 0)
         by = tuple(Practice(voice.name, (voice,), self.choices) for voice in pair.voices)
         clashes = [
-            Clash(question, d) for question, cases in pair.surveyed for d in disagreements_in(question, by, cases)
+            Clash(heard.question, d)
+            for heard in pair.heard
+            for d in disagreements_in(heard.question, by, heard.spoken(*pair.voices))
         ]
         clashes.sort(key=lambda clash: None in clash.dispute.answers.values())  # where both answer, first
         return VoicesDiffer(tuple(clashes), pair.voices, pair.spoken)
@@ -248,24 +273,48 @@ def voices_map(
     own, heard = ([question.of_each or question for question in those] for those in (yours, all_of_them))
     asked = questions_of(own, heard)
     opinions = Counter(o.voice for question in asked for o in question.opinions)
-    order = (*(voice for voice in VOICES if voice in opinions), *(voice for voice in opinions if voice not in VOICES))
-    both_speak: dict[tuple[Voice, Voice], list[tuple[Question, tuple[CasesAlike[Two], ...]]]] = {}
-    for question in asked:
-        for matter in question.matters:
-            speaking = [voice for voice in order if any(o.voice == voice for o in matter.opinions)]
-            one = narrowed_to(question, matter)
-            every = survey(one, tuple(Practice("", (voice,), choices) for voice in speaking))
-            for a, b in combinations(range(len(speaking)), 2):
-                both = (f for f in every if f.result[a].voice and f.result[b].voice)
-                if spoken := tuple(replace(f, result=(f.result[a], f.result[b])) for f in both):
-                    both_speak.setdefault((speaking[a], speaking[b]), []).append((one, spoken))
-    rows = [_pair(*two, tuple(parts)) for two, parts in both_speak.items()]
+    order = _in_order(opinions)
+    both_speak: dict[tuple[Voice, Voice], list[tuple[Heard, list[_Two]]]] = {}
+    for each in heard_in(asked, choices):
+        every = census(*each)
+        for a, b in combinations(range(len(each.alone)), 2):
+            two = each.alone[a].follows[0], each.alone[b].follows[0]
+            if spoken := [
+                _Two(way.cases, way.result[a], way.result[b])
+                for way in every
+                if way.result[a].spoke and way.result[b].spoke
+            ]:
+                both_speak.setdefault(two, []).append((each, spoken))
+    rows = [_pair(*two, parts) for two, parts in both_speak.items()]
     rows.sort(key=lambda row: (-row.differing / row.spoken, -row.differing, order.index(row.one)))
     return VoicesMap(tuple(rows), order, dict(opinions), choices)
 
 
-def _pair(one: Voice, other: Voice, parts: tuple[tuple[Question, tuple[CasesAlike[Two], ...]], ...]) -> VoicePair:
-    every = [f for _, found in parts for f in found]
-    apart = [f for f in every if differs(f.result)]
-    seifim = {outcome.source.seif for f in apart for outcome in f.result if outcome.source}
-    return VoicePair(one, other, sum(f.cases for f in every), sum(f.cases for f in apart), tuple(sorted(seifim)), parts)
+def heard_in(questions: Sequence[Question], choices: ChoiceSet | None = None) -> Iterator[Heard]:
+    """Yield each matter of each question, as a question, and a practice for each voice that speaks in it.
+
+    Args:
+        questions: the questions; of one that judges groups, that of its groups is heard.
+        choices: how words of the text are interpreted; by default as they are first listed.
+    """
+    each = [question.of_each or question for question in questions]
+    order = _in_order(dict.fromkeys(one.voice for question in each for one in question.opinions))
+    for question in each:
+        for matter in question.matters:
+            speaking = [voice for voice in order if voice in matter.by_voice]
+            alone = tuple(Practice("", (voice,), Choices() if choices is None else choices) for voice in speaking)
+            yield Heard(narrowed_to(question, matter), alone)
+
+
+def _in_order(voices: Iterable[Voice]) -> tuple[Voice, ...]:
+    """Voices in the order of the text, those of one's own last."""
+    known = list(voices)
+    return (*(voice for voice in VOICES if voice in known), *(voice for voice in known if voice not in VOICES))
+
+
+def _pair(one: Voice, other: Voice, parts: list[tuple[Heard, list[_Two]]]) -> VoicePair:
+    every = [two for _, found in parts for two in found]
+    apart = [two for two in every if differs(two[1:])]
+    seifim = {said.seif for two in apart for said in two[1:] if said.seif is not None}
+    cases = sum(two.cases for two in every), sum(two.cases for two in apart)
+    return VoicePair(one, other, *cases, tuple(sorted(seifim)), tuple(heard for heard, _ in parts))

@@ -1,0 +1,179 @@
+"""How many cases of a question come out in each way: the numbers of a survey without its cases, found once and kept.
+
+What the practices of the chapter say over every case does not change as long as its rules do not. So it stands in
+census.json, under a hash of the rules, and a map of all questions is there at once; where a rule was changed, or an
+opinion of one's own is heard, the cases are surveyed anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+from minyan_kit.explore.cases import CasesAlike, Outcome, choices_read, facts_by_name, survey, values_of
+from minyan_kit.question import Question
+from minyan_kit.remembered import is_of_the_chapter
+from minyan_kit.ruling import OneOf, Practice
+
+__all__ = ["KEPT", "Census", "Said", "census", "choices_told", "encoded", "hash_of_rules"]
+
+_ROOT = Path(__file__).parent.parent
+KEPT: Final = Path(__file__).parent / "census.json"
+#: What an answer depends on, beside the facts and the practice.
+_RULES = ("chapter", "hebrew", "question.py", "ruling.py", "remembered.py", "explore/cases.py", "explore/census.py")
+
+
+class Said(NamedTuple):
+    """What a practice says of cases, as far as a number asks for it.
+
+    Args:
+        answer, terms: as they are written.
+        status: how the words carry it.
+        why_open: why there is no answer; None where there is one.
+        spoke: whether somebody who is followed speaks of it.
+        seif: whose words they are; None where there are none.
+    """
+
+    answer: str
+    terms: str
+    status: str
+    why_open: str | None
+    spoke: bool
+    seif: int | None
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Said:
+        """What an outcome says."""
+        seif = outcome.source.seif if outcome.source else None
+        spoke = outcome.voice is not None
+        return cls(repr(outcome.answer), outcome.terms, outcome.status, outcome.why_open, spoke, seif)
+
+
+#: The cases that come out in one way, with all the values that their facts have; by each practice what it says of them.
+Census = tuple[CasesAlike[tuple[Said, ...]], ...]
+
+
+def census(question: Question, among: Sequence[Practice]) -> Census:
+    """Of every way in which the cases of a question come out by several practices, how many cases there are.
+
+    Args:
+        question: the question.
+        among: the practices.
+
+    >>> from minyan_kit import MECHABER, REMA, may_fine
+    >>> [(way.cases, [said.answer for said in way.result]) for way in census(may_fine, (MECHABER, REMA))][:2]
+    [(8, ['None', 'False']), (8, ['None', 'True'])]
+    """
+    kept = _kept()["censuses"].get(_key(question, among)) if _is_of_the_chapter(question) else None
+    return _counted(question, among) if kept is None else tuple(_decoded(question, kept))
+
+
+def choices_told(question: Question) -> frozenset[str]:
+    """The choices that some rule of a question reads, as `choices_read` finds them.
+
+    Args:
+        question: the question.
+    """
+    kept = _kept()["choices"].get(question.name) if _is_of_the_chapter(question) else None
+    return choices_read(question) if kept is None else frozenset(kept)
+
+
+def _counted(question: Question, among: Sequence[Practice]) -> Census:
+    """Count the cases of a survey."""
+    rows: dict[tuple[Said, ...], list[CasesAlike[Any]]] = {}
+    for each in survey(question, among):
+        rows.setdefault(tuple(map(Said.of, each.result)), []).append(each)
+    every = values_of(question, [facts_by_name(each.facts) for those in rows.values() for each in those])
+    found = []
+    for said, those in rows.items():
+        named = [facts_by_name(each.facts) for each in those]
+        had = {name: set[Any]().union(*(_values(row.get(name, 0)) for row in named)) for name in every}
+        facts = {name: OneOf(tuple(v for v in values if v in had[name]), name) for name, values in every.items()}
+        found.append(CasesAlike(SimpleNamespace(**facts), sum(each.cases for each in those), said))
+    return tuple(found)
+
+
+def _values(value: Any) -> tuple[Any, ...]:
+    return value.values if isinstance(value, OneOf) else (value,)
+
+
+# -- kept in a file ---------------------------------------------------------------------------------------------------
+
+
+def encoded(question: Question, among: Sequence[Practice]) -> tuple[str, dict[str, Any]] | None:
+    """A census as the file holds it, and under which key; None where its facts are shares, which a file does not hold.
+
+    Args:
+        question, among: as in `census`.
+    """
+    every = _counted(question, among)
+    said = list(dict.fromkeys(said for way in every for said in way.result))
+    values = values_of(question, [vars(way.facts) for way in every])
+    if not question.facts.DOMAIN and any(isinstance(value, Fraction) for some in values.values() for value in some):
+        return None
+    place = {name: {value: n for n, value in enumerate(some)} for name, some in values.items()}
+    ways = [
+        [
+            way.cases,
+            [said.index(each) for each in way.result],
+            {
+                name: [place[name][value] for value in one.values]
+                for name, one in vars(way.facts).items()
+                if len(one.values) < len(values[name])
+            },
+        ]
+        for way in every
+    ]
+    # The values of facts with a DOMAIN are known from it.
+    own = {} if question.facts.DOMAIN else {"values": {name: list(some) for name, some in values.items()}}
+    return _key(question, among), {"said": [list(each) for each in said], "ways": ways, **own}
+
+
+def _decoded(question: Question, kept: Mapping[str, Any]) -> Iterator[CasesAlike[tuple[Said, ...]]]:
+    values: Mapping[str, Sequence[Any]] = question.facts.DOMAIN or kept["values"]
+    said = [Said(*each) for each in kept["said"]]
+    for cases, result, narrowed in kept["ways"]:
+        facts = {
+            name: OneOf(tuple(some[n] for n in narrowed[name]) if name in narrowed else tuple(some), name)
+            for name, some in values.items()
+        }
+        yield CasesAlike(SimpleNamespace(**facts), cases, tuple(said[n] for n in result))
+
+
+def _key(question: Question, among: Sequence[Practice]) -> str:
+    """What a census is of: the matters and opinions of a question, and by whom they are heard."""
+    matters = [(matter.name, [one.name for one in matter.opinions]) for matter in question.matters]
+    heard = [([voice.key for voice in by.follows], sorted(vars(by.choices).items())) for by in among]
+    return f"{question.name} {sha256(repr((matters, heard)).encode()).hexdigest()[:16]}"
+
+
+def _is_of_the_chapter(question: Question) -> bool:
+    each = question.of_each.opinions if question.of_each else ()
+    return all(is_of_the_chapter(one) for one in (*question.opinions, *each))
+
+
+@cache
+def _kept() -> Mapping[str, Mapping[str, Any]]:
+    """What the file holds, where it is of these very rules."""
+    try:
+        kept = json.loads(KEPT.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        kept = {}
+    return kept if kept.get("rules") == hash_of_rules() else {"censuses": {}, "choices": {}}
+
+
+@cache
+def hash_of_rules() -> str:
+    """A hash of all the code on which an answer depends."""
+    hashed = sha256()
+    for name in _RULES:
+        path = _ROOT / name
+        for file in sorted(path.glob("*.py")) if path.is_dir() else (path,):
+            hashed.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return hashed.hexdigest()
