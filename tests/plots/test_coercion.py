@@ -143,5 +143,5 @@ def test_without_wealth_there_is_nothing_by_wealth() -> None:
 
 def test_what_is_no_shares_is_refused() -> None:
     """It says what to draw."""
-    with pytest.raises(TypeError, match=r"draw what mk\.share_cost"):
+    with pytest.raises(TypeError, match=r"write what mk\.share_cost"):
         shares_plot({"poor": 40, "rich": 80})  # type: ignore[arg-type]
