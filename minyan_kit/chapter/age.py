@@ -761,7 +761,7 @@ def cases_of_birth(verdict: Verdict) -> tuple[Case, ...]:
 
 
 @checked_but("verdict")
-def of_age_dates(verdict: Verdict) -> tuple[HebrewDate, ...]:
+def of_age_dates(verdict: Verdict[HebrewDate]) -> tuple[HebrewDate, ...]:
     """Every day that comes into question: the day itself, or, where it is open, the days of every voice.
 
     Args:

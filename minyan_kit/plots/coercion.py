@@ -135,7 +135,7 @@ def _hebrew_day(day: SeasonDay) -> str:
 
 @picture
 @checked_but("shares")
-def shares_plot(shares: Shares | Verdict, *, ax: Axes | None = None) -> Axes:
+def shares_plot(shares: Shares | Verdict[Shares], *, ax: Axes | None = None) -> Axes:
     """Shares as bars, beside what each would pay equally and what he would pay if all were paid by wealth.
 
     Args:

@@ -167,7 +167,7 @@ def _case(born: HebrewDate) -> Because:
 
 
 @checked_but("verdict")
-def telling(verdict: Verdict) -> Telling:
+def telling(verdict: Verdict[HebrewDate]) -> Telling:
     """Tell all that a verdict on coming of age says: each day with its evening, the case, the dissent, the doubt.
 
     Args:

@@ -54,6 +54,7 @@ if TYPE_CHECKING:  # nothing here is run
     # Where it stays open there is no answer, and no day.
     mk.comes_of_age(dt.date(2005, 3, 10), by=rema).answer.to_date()  # type: ignore[union-attr]
     mk.counts(reuven, by=rema).answer.rounded("0.01")  # type: ignore[union-attr]
+    mk.of_age_dates(mk.counts(reuven, by=rema))  # type: ignore[arg-type]
     # A company is of people, a practice of voices, and no opinion is without its words.
     mk.Company(["Reuven"])  # type: ignore[list-item]
     mk.REMA.relying_on("some permit")  # type: ignore[arg-type]
