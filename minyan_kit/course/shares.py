@@ -29,7 +29,7 @@ _OTHERWISE: English = (
     "down; {ten} were a ten for certain, and {open} are open. Your shares are {certain} and {at_most}."
 )
 _ASK: English = "Which services do you count for each share, and by how many do you divide?"
-_RIGHT: English = "Right in all {number} tables."
+_RIGHT: English = "Right in all {tables} tables."
 
 
 def check_shares(mine: Callable[[Any], Any]) -> bool:
@@ -65,7 +65,7 @@ def _found(mine: Callable[[Any], Any]) -> list[Because]:
             counted = {what: int(row[what]) for what in ("services", "of", "ten", "open")}
             certain, at_most = (f"{share:.3f}" for share in shares)
             return [Because(_OTHERWISE, table=name, **counted, certain=certain, at_most=at_most), Because(_ASK)]
-    return [Because(_RIGHT, number=len(_tables()))]
+    return [Because(_RIGHT, tables=len(_tables()))]
 
 
 def _two(given: Any) -> tuple[float, float] | None:
