@@ -255,7 +255,7 @@ def seif(number: int) -> Seif:
         number: 1 to 22.
 
     Returns:
-        its text and gloss in all four witnesses; in a notebook they stand side by side.
+        its text and gloss in all four witnesses; in a notebook two stand side by side, and two are folded.
 
     Raises:
         ValueError: the chapter has no such se'if.

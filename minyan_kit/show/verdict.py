@@ -46,7 +46,7 @@ from minyan_kit.show.html import (
 )
 from minyan_kit.show.languages import LANGUAGES, at, fill, in_use, listed, practice_name, say, value_text, witnesses
 from minyan_kit.show.words import FOOTER, Line, answer_text, by_voice, lines, quote, quote_notes, voices_label
-from minyan_kit.text import WITNESSES, Seif, Source, seif
+from minyan_kit.text import RTL, WITNESSES, Seif, Source, seif
 
 __all__ = [
     "answer_card",
@@ -483,7 +483,10 @@ def plain(value: Any) -> Any:
 
 
 def seif_html(of: Seif, language: str | None = None) -> str:
-    """A se'if in its four witnesses side by side, the gloss set apart, with notes where a witness would mislead.
+    """A se'if in its four witnesses, the gloss set apart, with notes where a witness would mislead.
+
+    The Hebrew and the reader's witness stand side by side, so that both are seen at once; under each the other of its
+    kind is folded.
 
     Args:
         of: the se'if.
@@ -493,9 +496,18 @@ def seif_html(of: Seif, language: str | None = None) -> str:
     letters = f'<bdi lang="he">סעיף {numeral(of.number)}</bdi>'
     number = f'55:{of.number}<span style="{CALM};font-weight:400"> · {letters}</span>'
     heading = div(f"{SERIF};font-size:1.7em;font-weight:700;line-height:1.3", number)
-    each = [witness_layer(of, w, label=say(WITNESS_NAMES[w], key)) for w in WITNESSES]
-    four = columns((columns(each[:2], least="14em"), columns(each[2:], least="14em")), least="31em")
-    return card(key, heading + four + notes(notes_on(of.number), key), kind="seif")
+    kinds = ([w for w in WITNESSES if w in RTL], [w for w in WITNESSES if w not in RTL])
+    side_by_side = columns((_one_open(of, kind, key) for kind in kinds if kind), least="14em")
+    return card(key, heading + side_by_side + notes(notes_on(of.number), key), kind="seif")
+
+
+def _one_open(of: Seif, kind: list[str], key: str) -> str:
+    """The Hebrew witnesses, or the translations: one that the reader is shown elsewhere too, and the others folded."""
+    opened = next((w for w in kind if w in witnesses(key)), kind[0])
+    side, direction = ("right", "rtl") if opened in RTL else ("left", "ltr")
+    folded = "".join(details(say(WITNESS_NAMES[w], key), witness_layer(of, w)) for w in kind if w != opened)
+    text = witness_layer(of, opened, label=say(WITNESS_NAMES[opened], key))
+    return text + (div(f"text-align:{side}", folded, f'dir="{direction}"') if folded else "")
 
 
 def seif_text(of: Seif, language: str | None = None) -> str:

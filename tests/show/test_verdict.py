@@ -15,7 +15,7 @@ from minyan_kit.chapter.age import Landing
 from minyan_kit.chapter.notes import NOTES
 from minyan_kit.show import words
 from minyan_kit.show.beside import highlighted, pointed_quote
-from minyan_kit.show.html import marked
+from minyan_kit.show.html import escape, marked
 from minyan_kit.show.languages import LANGUAGES, fill, say, value_text
 from minyan_kit.show.verdict import to_html, to_text
 from minyan_kit.show.words import answer_text, lines
@@ -100,6 +100,18 @@ def test_the_witnesses_stand_in_their_order_and_direction() -> None:
     page = Page(mk.seif(4)._repr_html_())
     texts = [a for tag, a in page.elements if tag == "div" and "lang" in a and "class" not in a]
     assert [(a["lang"], a["dir"]) for a in texts] == [("he", "rtl"), ("he", "rtl"), ("en", "ltr"), ("fr", "ltr")]
+
+
+@pytest.mark.parametrize(("language", "beside", "folded"), [("en", "en", "fr"), ("he", "en", "fr"), ("fr", "fr", "en")])
+def test_the_hebrew_and_the_words_of_the_reader_are_open(language: str, beside: str, folded: str) -> None:
+    """Both are seen at once; the pointed Hebrew and the other translation are a click away, each under its name."""
+    with mk.language(language):
+        page = mk.seif(10)._repr_html_()
+    unfolded = re.sub(r"<details.*?</details>", "", page)
+    assert "<details open" not in page
+    for witness, seen in {"he": True, "he-niqqud": False, beside: True, folded: False}.items():
+        assert (escape(mk.seif(10).mechaber[witness]) in unfolded) is seen
+        assert escape(mk.seif(10).mechaber[witness]) in page
 
 
 def test_a_seif_without_a_gloss_shows_none() -> None:
