@@ -602,6 +602,12 @@ ISSUE_KINDS: dict[str, IssueKind] = {
         "says otherwise leaves him open",
         "if it says nothing of them, take it away; else give each of them the mark that holds",
     ),
+    "section@unknown": IssueKind(
+        "warning",
+        "{value!r} stands over names and is nobody: what it says of those below it is not known, and they are read as "
+        "the others",
+        "if they were not there, write Absent in its place",
+    ),
     "section@named": IssueKind(
         "warning",
         "{value!r} stands over names and is nobody: those below it are read as of the service {used}",

@@ -16,6 +16,7 @@ from minyan_kit.reading.records import Context, Objects, Records
 from minyan_kit.reading.tables import is_key_title, key_in
 from minyan_kit.reading.vocabulary import (
     GUEST_WORDS,
+    KEY_MEANINGS,
     LONGEST_HEADING,
     MARK_MEANINGS,
     is_part_of_one,
@@ -132,6 +133,9 @@ def names_another(remark: str) -> bool:
 
 def find_sexes(context: Context) -> None:
     """Take for the sexes a column of titles, as Mr and Mrs, or one whose cells part the people into men and women."""
+    for field in ("sex", "age"):  # what the caller sets aside says nothing
+        if field in context.fields and normalised(context.header.column(field).heading) in context.roles:
+            del context.fields[field]
     if "sex" in context.fields or context.header.numbered:
         return
     used = set(context.fields.values())
@@ -207,12 +211,14 @@ class Section(NamedTuple):
         status: present, late, absent, excused or unknown; "" where it does not say whether they were there.
         service: the service that it names.
         open: whether it names a service with its day, or parts those of one, so that it is not known who was at which.
+        unknown: whether it is drawn as a line over others, and nobody knows what it says of them.
     """
 
     who: str = MAN
     status: str = ""
     service: str = ""
     open: bool = False
+    unknown: bool = False
 
 
 _PERHAPS = re.compile(r"(?:maybe|perhaps|tentative|not sure|unsure|אולי|לא בטוח|peut-être|quizás)", re.IGNORECASE)
@@ -228,7 +234,7 @@ def section_in(text: str) -> Section | None:
     """Tell what a line says of the people below it; None where it may be a person.
 
     >>> section_in("Women:"), section_in("--- Absent ---").status, section_in("Avner Tal"), section_in("Kids").who
-    (Section(who='woman', status='', service='', open=False), 'absent', None, 'minor')
+    (Section(who='woman', status='', service='', open=False, unknown=False), 'absent', None, 'minor')
     """
     if not text or len(text) > _LONGEST_SECTION:
         return None
@@ -311,6 +317,8 @@ class Sections:
             context.log.add(code, rows, column=column, value=text)
         elif section.service:
             context.log.add("section@named", rows, column=column, value=text, used=section.service)
+        elif section.unknown:
+            context.log.add("section@unknown", rows, column=column, value=text)
         elif section.who == MINOR:
             context.log.add("section@minor", rows, column=column, value=text)
         elif section.who == WOMAN:
@@ -376,7 +384,11 @@ def _head(context: Context, text: str, one_column: bool) -> Section | None:
         return Section(service=text.strip(_AROUND), open=True)
     bare = text.strip(_AROUND)
     drawn = _DRAWN.fullmatch(text) is not None and not any(map(str.isdigit, text))
-    return Section() if drawn and bare and not is_part_of_one(bare) and not is_total(text) else None
+    if not drawn or not bare or is_part_of_one(bare) or is_total(text):
+        return None
+    said = [KEY_MEANINGS.get(word, "") for word in normalised(bare).split()]
+    away = next((status for status in said if status in ("absent", "excused")), "")
+    return Section(status=away, unknown=not away)
 
 
 def _names_a_day(context: Context, text: str) -> bool:

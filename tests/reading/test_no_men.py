@@ -211,3 +211,13 @@ def test_none_of_the_services_of_a_form_is_a_no(answer: str) -> None:
     sheet = read(f"Timestamp,Your name,Which services on 14/9/2026?\n{answers}")
     assert sheet.data["status"].tolist() == ["present", "absent"]
     assert set(sheet.data["service"].dropna()) == {"Mincha"}
+
+
+def test_a_column_of_sexes_may_be_set_aside_and_its_layout_kept() -> None:
+    """The caller's word stands; and what was found of one month holds for the next."""
+    text = "Gender,Name,14/09/2026\nM,Man A,x\nF,Man B,x\n"
+    aside = read(text, columns={"Gender": "set aside"})
+    assert aside.data["count"].tolist() == [1, 1]
+    assert "no_man" not in codes(aside)
+    titles = text.replace("Gender", "Title").replace("F,", "Mrs,").replace("\nM,", "\nMr,")
+    assert read(titles, layout=read(titles).layout).data["count"].tolist() == [1, 0]

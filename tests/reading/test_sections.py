@@ -101,12 +101,21 @@ def test_guests_with_their_number_are_of_no_section() -> None:
     assert dict(zip(sheet.data["name"], sheet.data["count"], strict=True))["Guests"] == 2
 
 
-@pytest.mark.parametrize("line", ["--- Moved away ---", "Old members:", "=== Kollel ===", "*** Others ***"])
+@pytest.mark.parametrize("line", ["Old members:", "=== Kollel ===", "*** Kollel ***"])
 def test_a_line_that_is_drawn_as_a_heading_is_nobody(line: str) -> None:
-    """Those below it are read as the others."""
+    """Those below it are read as the others; and that is said."""
     sheet = read("Name,14/09/2026", f"{MEN[0]},x", f"{line},", f"{MEN[1]},x")
     assert sheet.data["name"].tolist() == MEN[:2]
     assert sheet.data["status"].tolist() == ["present"] * 2
+    assert "section" in codes(sheet)
+
+
+@pytest.mark.parametrize("line", ["--- Moved away ---", "Away this week:", "Sick:", "On leave:"])
+def test_a_mark_below_those_who_are_away_is_open(line: str) -> None:
+    """The line and the mark say two things."""
+    sheet = read("Name,14/09/2026", *(f"{name},x" for name in MEN[:9]), f"{line},", f"{MEN[9]},x")
+    assert status_of(sheet, MEN[9]) == ["unknown"]
+    assert ten(sheet) is None
 
 
 @pytest.mark.parametrize("name", ["Absalom", "Gad Present", "Women Smith", "Kidd", "Meir:x"])
