@@ -41,7 +41,7 @@ _TITLES = WOMENS_TITLES | {
     *("mr", "dr", "prof", "cantor", "hazzan", "chazan"),
     *("rabbi", "rav", "reb", "r", "רבי", "ר", "הרב", "רב", "החזן", "דר", "מר", "פרופ"),
 }
-_MENS_TITLES = {"mr", "rabbi", "m", "monsieur", "מר", "הרב"}
+_WITH_HER = {"mr", "rabbi", "monsieur", "מר", "הרב", "and", "et", "und", "&", "+"}
 _SON_OF = {"ben", "bar", "בן", "בר", "bat", "בת", "ibn", "אבן"}
 _LETTERS_ALONE = re.compile("[A-Za-z0-9א-ת ]+")  # such a name is normalised but for its capitals
 _PLAIN_NAMES = re.compile("[A-Za-z0-9א-ת \n]*")
@@ -68,13 +68,13 @@ def name_key(name: str) -> str:
 
 
 def titled_woman(name: str) -> bool:
-    """Tell whether a name has the title of a woman before it, and no man's beside that.
+    """Tell whether a name has the title of a woman before it, and none of a man with her.
 
-    >>> titled_woman("Mrs. Levi"), titled_woman("גב' לוי"), titled_woman("Mr and Mrs Levi"), titled_woman("Dr. Levi")
+    >>> titled_woman("Mrs. M. Levi"), titled_woman("גב' לוי"), titled_woman("Mme et M. Levi"), titled_woman("Dr. Levi")
     (True, True, False, False)
     """
     words = normalised(name).split()
-    return len(words) > 1 and words[0] in WOMENS_TITLES and not _MENS_TITLES & set(words[1:])
+    return len(words) > 1 and words[0] in WOMENS_TITLES and not _WITH_HER & set(words[1:])
 
 
 def name_keys(names: Iterable[str]) -> dict[str, str]:

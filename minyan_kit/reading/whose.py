@@ -275,7 +275,8 @@ class Sections:
     def _find(self, context: Context, data: DataRows, names: int) -> None:
         cells = data.columns[names]
         others = [place for place in range(len(data.columns)) if place != names]
-        alone = data.blank_in(others) & ~cells.blanks()
+        blank = cells.blanks()
+        alone = data.blank_in(others) & ~blank
         if not alone.any():
             return
         one_column = all(data.columns[place].blanks().all() for place in others)
@@ -288,8 +289,7 @@ class Sections:
         rows = data.row_numbers
         for head, end in zip(heads, ends, strict=True):
             text, section = cells.distinct_texts[cells.codes[head]], found[int(cells.codes[head])]
-            below = [place for place in range(head + 1, end) if not cells.blanks()[place]]
-            below = self._as_far_as_it_goes(cells, below)
+            below = self._as_far_as_it_goes(cells, [place for place in range(head + 1, end) if not blank[place]])
             if not below and section.status == "present" and is_total(text):
                 continue
             self.heads.add(int(rows[head]))

@@ -43,7 +43,16 @@ def codes(sheet: Sheet) -> set[str]:
     return set(sheet.issues["code"])
 
 
-WOMEN = ["Mrs. Levi", "Ms Levi", "Mme Lévy", "גב' לוי", "גברת לוי", "Dina Levi (wife)", "Dina (women's section)"]
+WOMEN = [
+    "Mrs. Levi",
+    "Mrs. M. Levi",
+    "Ms Levi",
+    "Mme Lévy",
+    "גב' לוי",
+    "גברת לוי",
+    "Dina Levi (wife)",
+    "Dina (women's section)",
+]
 
 
 @pytest.mark.parametrize("name", WOMEN)
