@@ -154,7 +154,7 @@ class AroundTheTable(Setting):
         Raises:
             ValueError: nobody has that name, or no fact has that name or value.
 
-        >>> Table().set(person="Dan", asleep=True) == Table().set(Dan={"asleep": True})
+        >>> AroundTheTable().set(person="Dan", asleep=True) == AroundTheTable().set(Dan={"asleep": True})
         True
         """
         changed = self

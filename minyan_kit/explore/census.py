@@ -68,7 +68,7 @@ def census(question: Question, among: Sequence[Practice]) -> Census:
 
     >>> from minyan_kit import MECHABER, REMA, may_fine
     >>> [(way.cases, [said.answer for said in way.result]) for way in census(may_fine, (MECHABER, REMA))][:2]
-    [(8, ['None', 'False']), (8, ['None', 'True'])]
+    [(11, ['None', 'False']), (5, ['None', 'True'])]
     """
     kept = _kept()["censuses"].get(_key(question, among)) if _is_of_the_chapter(question) else None
     return _counted(question, among) if kept is None else tuple(_decoded(question, kept))
