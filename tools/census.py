@@ -11,8 +11,9 @@ from itertools import chain
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import PRACTICES
 from minyan_kit.explore import effects, voices
-from minyan_kit.explore.cases import choices_read
-from minyan_kit.explore.census import KEPT, encoded, hash_of_rules
+from minyan_kit.explore.cases import choices_found
+from minyan_kit.explore.census import encoded
+from minyan_kit.explore.kept import KEPT, hash_of_rules, key_of
 from minyan_kit.question import Question
 from minyan_kit.ruling import Practice
 
@@ -29,9 +30,10 @@ def asked() -> Iterator[Asked]:
 def content() -> str:
     """Give the file as it should be."""
     censuses = dict(filter(None, (encoded(question, among) for question, among in asked())))
-    choices = {question.name: sorted(choices_read(question)) for question in QUESTIONS}
+    each: dict[Question, None] = dict.fromkeys([*QUESTIONS, *(question for question, _ in asked())])
+    choices = {key_of(question): sorted(choices_found(question)) for question in each}
     lines = [f" {json.dumps(key)}: {json.dumps(of, separators=(',', ':'))}" for key, of in sorted(censuses.items())]
-    head = f'"rules": {json.dumps(hash_of_rules())},\n"choices": {json.dumps(choices)},\n"censuses": {{\n'
+    head = f'"rules": {json.dumps(hash_of_rules())},\n"choices": {json.dumps(choices, indent=0)},\n"censuses": {{\n'
     return "{" + head + ",\n".join(lines) + "\n}}\n"
 
 

@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from minyan_kit.arguments import refuse
 from minyan_kit.chapter.practices import Choices
+from minyan_kit.explore.kept import kept_of, key_of
 from minyan_kit.question import Asked, Case, Question, Verdict, settle
 from minyan_kit.remembered import remembering
 from minyan_kit.ruling import (
@@ -172,7 +173,17 @@ def choices_read(question: Question) -> frozenset[str]:
     >>> sorted(choices_read(counts))
     ['hairs_known_absent', 'majority_of_years', 'saris_signs_from']
     """
-    of_groups = choices_read(question.of_each) if question.of_each else frozenset[str]()
+    kept = kept_of(question, "choices").get(key_of(question))
+    return choices_found(question) if kept is None else frozenset(kept)
+
+
+def choices_found(question: Question) -> frozenset[str]:
+    """The same, each opinion being asked of every case by every option.
+
+    Args:
+        question: the question.
+    """
+    of_groups = choices_found(question.of_each) if question.of_each else frozenset[str]()
     reading = [one for one in question.opinions if one.reads_choices]
     return of_groups.union(*(said.choices for one in reading for said in _all_that_is_said(question, one)))
 

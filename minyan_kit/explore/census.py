@@ -1,32 +1,21 @@
-"""How many cases of a question come out in each way: the numbers of a survey without its cases, found once and kept.
+"""How many cases of a question come out in each way: the numbers of a survey without its cases.
 
-What the practices of the chapter say over every case does not change as long as its rules do not. So it stands in
-census.json, under a hash of the rules, and a map of all questions is there at once; where a rule was changed, or an
-opinion of one's own is heard, the cases are surveyed anew.
+Those of the chapter's own questions are kept, so that a map of all of them is there at once.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from minyan_kit.explore.cases import CasesAlike, Outcome, choices_read, facts_by_name, survey, values_of
+from minyan_kit.explore.cases import CasesAlike, Outcome, facts_by_name, survey, values_of
+from minyan_kit.explore.kept import kept_of, key_of
 from minyan_kit.question import Question
-from minyan_kit.remembered import is_of_the_chapter
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["KEPT", "Census", "Said", "census", "choices_told", "encoded", "hash_of_rules"]
-
-_ROOT = Path(__file__).parent.parent
-KEPT: Final = Path(__file__).parent / "census.json"
-#: What an answer depends on, beside the facts and the practice.
-_RULES = ("chapter", "hebrew", "question.py", "ruling.py", "remembered.py", "explore/cases.py", "explore/census.py")
+__all__ = ["Census", "Said", "census", "encoded"]
 
 
 class Said(NamedTuple):
@@ -70,18 +59,8 @@ def census(question: Question, among: Sequence[Practice]) -> Census:
     >>> [(way.cases, [said.answer for said in way.result]) for way in census(may_fine, (MECHABER, REMA))][:2]
     [(11, ['None', 'False']), (5, ['None', 'True'])]
     """
-    kept = _kept()["censuses"].get(_key(question, among)) if _is_of_the_chapter(question) else None
+    kept = kept_of(question, "censuses").get(key_of(question, among))
     return _counted(question, among) if kept is None else tuple(_decoded(question, kept))
-
-
-def choices_told(question: Question) -> frozenset[str]:
-    """The choices that some rule of a question reads, as `choices_read` finds them.
-
-    Args:
-        question: the question.
-    """
-    kept = _kept()["choices"].get(question.name) if _is_of_the_chapter(question) else None
-    return choices_read(question) if kept is None else frozenset(kept)
 
 
 def _counted(question: Question, among: Sequence[Practice]) -> Census:
@@ -132,7 +111,7 @@ def encoded(question: Question, among: Sequence[Practice]) -> tuple[str, dict[st
     ]
     # The values of facts with a DOMAIN are known from it.
     own = {} if question.facts.DOMAIN else {"values": {name: list(some) for name, some in values.items()}}
-    return _key(question, among), {"said": [list(each) for each in said], "ways": ways, **own}
+    return key_of(question, among), {"said": [list(each) for each in said], "ways": ways, **own}
 
 
 def _decoded(question: Question, kept: Mapping[str, Any]) -> Iterator[CasesAlike[tuple[Said, ...]]]:
@@ -144,36 +123,3 @@ def _decoded(question: Question, kept: Mapping[str, Any]) -> Iterator[CasesAlike
             for name, some in values.items()
         }
         yield CasesAlike(SimpleNamespace(**facts), cases, tuple(said[n] for n in result))
-
-
-def _key(question: Question, among: Sequence[Practice]) -> str:
-    """What a census is of: the matters and opinions of a question, and by whom they are heard."""
-    matters = [(matter.name, [one.name for one in matter.opinions]) for matter in question.matters]
-    heard = [([voice.key for voice in by.follows], sorted(vars(by.choices).items())) for by in among]
-    return f"{question.name} {sha256(repr((matters, heard)).encode()).hexdigest()[:16]}"
-
-
-def _is_of_the_chapter(question: Question) -> bool:
-    each = question.of_each.opinions if question.of_each else ()
-    return all(is_of_the_chapter(one) for one in (*question.opinions, *each))
-
-
-@cache
-def _kept() -> Mapping[str, Mapping[str, Any]]:
-    """What the file holds, where it is of these very rules."""
-    try:
-        kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        kept = {}
-    return kept if kept.get("rules") == hash_of_rules() else {"censuses": {}, "choices": {}}
-
-
-@cache
-def hash_of_rules() -> str:
-    """A hash of all the code on which an answer depends."""
-    hashed = sha256()
-    for name in _RULES:
-        path = _ROOT / name
-        for file in sorted(path.glob("*.py")) if path.is_dir() else (path,):
-            hashed.update(file.read_bytes().replace(b"\r\n", b"\n"))
-    return hashed.hexdigest()

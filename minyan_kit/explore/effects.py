@@ -8,8 +8,8 @@ from typing import Any
 
 from minyan_kit.arguments import checked
 from minyan_kit.chapter.practices import CHOICES, VOICES
-from minyan_kit.explore.cases import in_common, voices_in
-from minyan_kit.explore.census import census, choices_told
+from minyan_kit.explore.cases import choices_read, in_common, voices_in
+from minyan_kit.explore.census import census
 from minyan_kit.explore.disputes import differs
 from minyan_kit.explore.tables import Table, facts_said, questions_of, seifim_said
 from minyan_kit.question import Question
@@ -175,5 +175,5 @@ def _each_otherwise(by: Practice, questions: Sequence[Question]) -> list[_Otherw
 
 def _bearing(question: Question, tried: Sequence[_Otherwise]) -> list[int]:
     """Which of the things otherwise may change a question."""
-    bears = {*choices_told(question), *voices_in(question)}
+    bears = {*choices_read(question), *voices_in(question)}
     return [n for n, (of, _, _) in enumerate(tried) if of in bears]

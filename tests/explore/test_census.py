@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-import minyan_kit.explore.census as kept
+import minyan_kit.explore.kept as kept
 from minyan_kit import (
     MECHABER,
     REMA,
@@ -22,8 +22,9 @@ from minyan_kit import (
     practices_map,
     voices_map,
 )
-from minyan_kit.explore.cases import choices_read, survey
-from minyan_kit.explore.census import KEPT, Said, census, choices_told, encoded, hash_of_rules
+from minyan_kit.explore.cases import choices_found, choices_read, survey
+from minyan_kit.explore.census import Said, census, encoded
+from minyan_kit.explore.kept import KEPT, hash_of_rules, key_of
 from tests.thorough import LONG
 from tools.census import asked
 
@@ -43,7 +44,7 @@ def test_the_file_says_what_is_counted_anew() -> None:
         if (found := encoded(question, among)) is not None:
             key, of = found
             assert held["censuses"][key] == json.loads(json.dumps(of)), question
-        assert frozenset(held["choices"].get(question.name, choices_read(question))) == choices_read(question)
+        assert frozenset(held["choices"][key_of(question)]) == choices_found(question)
 
 
 @pytest.mark.parametrize("question", [may_say, may_answer, may_fine], ids=lambda question: question.name)
@@ -73,7 +74,7 @@ def maps(few: list[Question]) -> list[str]:
 def test_the_maps_are_the_same_without_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """It saves time, and changes nothing."""
     before = maps([may_answer, may_fine])
-    monkeypatch.setattr(kept, "_kept", lambda: {"censuses": {}, "choices": {}})
+    monkeypatch.setattr(kept, "_kept", dict)
     assert maps([may_answer, may_fine]) == before
 
 
@@ -88,7 +89,7 @@ def test_an_opinion_of_ones_own_is_counted_anew() -> None:
     own, among = may_fine.with_opinion(never), (MECHABER, REMA.relying_on(mine))
     assert [said.answer for way in census(own, among) for said in way.result[1:]] == ["False"]
     assert len({said.answer for way in census(may_fine, among) for said in way.result[1:]}) > 1
-    assert choices_told(own) == choices_read(own)
+    assert choices_read(own) == choices_found(own)
 
 
 def test_a_file_of_other_rules_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +97,7 @@ def test_a_file_of_other_rules_is_not_believed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(kept, "hash_of_rules", lambda: "other")
     kept._kept.cache_clear()
     try:
-        assert kept._kept()["censuses"] == {}
+        assert kept._kept() == {}
     finally:
         kept._kept.cache_clear()
     assert sum(way.cases for way in census(counts, (REMA,))) > 0
