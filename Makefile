@@ -56,9 +56,9 @@ lint: $(STAMP) ## the style of the code, and its types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Three on two cores: whoever drives the browser waits for it more than half of the time.
+# A third process would take longer on two cores: each collects all the tests, and finds what others have found.
 tests: $(STAMP) ## doctests, tests, notebooks and the browser
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 2
 
 test-all: site binder-check $(NBGRADER)/.installed $(OTTER)/.installed $(PAGES)/.installed ## the same, with the long tests, the site, both graders, Notebook 7, Voila and the benchmarks
 	MINYAN_KIT_LONG=1 MINYAN_KIT_PAGES=$(CURDIR)/$(PAGES)/bin/python MINYAN_KIT_NBGRADER=$(CURDIR)/$(NBGRADER)/bin/python \
