@@ -552,14 +552,18 @@ def facts_by_name(facts: Any) -> dict[str, Any]:
     return out
 
 
+def values_in(value: Any) -> tuple[Any, ...]:
+    """The values that a fact may have in a case: one, or, where nobody read it, several."""
+    return value.values if type(value) is OneOf else (value,)
+
+
 def values_of(question: Question, rows: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Any, ...]]:
     """Each fact's values in order: its DOMAIN, or, for facts that have none, the values seen in the cases."""
     if question.facts.DOMAIN:
         return dict(question.facts.DOMAIN)
     out: dict[str, tuple[Any, ...]] = {}
     for name in dict.fromkeys(name for row in rows for name in row):
-        each = (row.get(name, 0) for row in rows)
-        values = tuple(dict.fromkeys(v for one in each for v in (one.values if isinstance(one, OneOf) else (one,))))
+        values = tuple(dict.fromkeys(value for row in rows for value in values_in(row.get(name, 0))))
         out[name] = tuple(sorted(values)) if all(type(v) is int for v in values) else values
     return out
 

@@ -10,16 +10,16 @@ from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from minyan_kit.explore.cases import CasesAlike, Outcome, facts_by_name, survey, values_of
+from minyan_kit.explore.cases import CasesAlike, Outcome, facts_by_name, survey, values_in, values_of
 from minyan_kit.explore.kept import kept_of, key_of
 from minyan_kit.question import Question
 from minyan_kit.ruling import OneOf, Practice
 
-__all__ = ["Census", "Said", "census", "encoded"]
+__all__ = ["Census", "Gist", "census", "encoded"]
 
 
-class Said(NamedTuple):
-    """What a practice says of cases, as far as a number asks for it.
+class Gist(NamedTuple):
+    """The gist of an outcome: what a practice says of cases, as far as a number asks for it.
 
     Args:
         answer, terms: as they are written.
@@ -37,7 +37,7 @@ class Said(NamedTuple):
     seif: int | None
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Said:
+    def of(cls, outcome: Outcome) -> Gist:
         """What an outcome says."""
         seif = outcome.source.seif if outcome.source else None
         spoke = outcome.voice is not None
@@ -45,7 +45,7 @@ class Said(NamedTuple):
 
 
 #: The cases that come out in one way, with all the values that their facts have; by each practice what it says of them.
-Census = tuple[CasesAlike[tuple[Said, ...]], ...]
+Census = tuple[CasesAlike[tuple[Gist, ...]], ...]
 
 
 def census(question: Question, among: Sequence[Practice]) -> Census:
@@ -65,21 +65,17 @@ def census(question: Question, among: Sequence[Practice]) -> Census:
 
 def _counted(question: Question, among: Sequence[Practice]) -> Census:
     """Count the cases of a survey."""
-    rows: dict[tuple[Said, ...], list[CasesAlike[Any]]] = {}
+    rows: dict[tuple[Gist, ...], list[CasesAlike[Any]]] = {}
     for each in survey(question, among):
-        rows.setdefault(tuple(map(Said.of, each.result)), []).append(each)
+        rows.setdefault(tuple(map(Gist.of, each.result)), []).append(each)
     every = values_of(question, [facts_by_name(each.facts) for those in rows.values() for each in those])
     found = []
     for said, those in rows.items():
         named = [facts_by_name(each.facts) for each in those]
-        had = {name: set[Any]().union(*(_values(row.get(name, 0)) for row in named)) for name in every}
+        had = {name: set[Any]().union(*(values_in(row.get(name, 0)) for row in named)) for name in every}
         facts = {name: OneOf(tuple(v for v in values if v in had[name]), name) for name, values in every.items()}
         found.append(CasesAlike(SimpleNamespace(**facts), sum(each.cases for each in those), said))
     return tuple(found)
-
-
-def _values(value: Any) -> tuple[Any, ...]:
-    return value.values if isinstance(value, OneOf) else (value,)
 
 
 # -- kept in a file ---------------------------------------------------------------------------------------------------
@@ -114,9 +110,9 @@ def encoded(question: Question, among: Sequence[Practice]) -> tuple[str, dict[st
     return key_of(question, among), {"said": [list(each) for each in said], "ways": ways, **own}
 
 
-def _decoded(question: Question, kept: Mapping[str, Any]) -> Iterator[CasesAlike[tuple[Said, ...]]]:
+def _decoded(question: Question, kept: Mapping[str, Any]) -> Iterator[CasesAlike[tuple[Gist, ...]]]:
     values: Mapping[str, Sequence[Any]] = question.facts.DOMAIN or kept["values"]
-    said = [Said(*each) for each in kept["said"]]
+    said = [Gist(*each) for each in kept["said"]]
     for cases, result, narrowed in kept["ways"]:
         facts = {
             name: OneOf(tuple(some[n] for n in narrowed[name]) if name in narrowed else tuple(some), name)

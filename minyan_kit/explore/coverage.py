@@ -9,7 +9,7 @@ from typing import Any
 
 from minyan_kit.arguments import checked
 from minyan_kit.explore.cases import Box, CasesAlike, Given, Outcome, into_boxes, survey
-from minyan_kit.explore.census import Said, census
+from minyan_kit.explore.census import Gist, census
 from minyan_kit.explore.disputes import practices_compared
 from minyan_kit.explore.tables import Table, boxes_said, question_on_map, questions_of, reasons_as_one
 from minyan_kit.question import Question
@@ -266,7 +266,7 @@ class CoverageMap(Table[QuestionCoverage]):
                 }
 
 
-def _state(said: Said) -> str:
+def _state(said: Gist) -> str:
     if said.why_open:
         return _WHY_OPEN[said.why_open]
     return STATES[0] if said.status == "explicit" else STATES[1]

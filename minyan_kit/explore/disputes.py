@@ -20,7 +20,7 @@ from minyan_kit.explore.cases import (
     survey,
     verdict_at,
 )
-from minyan_kit.explore.census import Census, Said, census
+from minyan_kit.explore.census import Census, Gist, census
 from minyan_kit.explore.tables import (
     Table,
     boxes_said,
@@ -252,7 +252,7 @@ def disagreements_in(
     return Disagreements(tuple(rows), question, among, sum(f.cases for f in outcomes))
 
 
-def differs(outcomes: Iterable[Outcome | Said]) -> bool:
+def differs(outcomes: Iterable[Outcome | Gist]) -> bool:
     """Whether what several say of the same facts differs, in the answer or in its terms."""
     return len({(repr(o.answer), o.terms) for o in outcomes}) > 1
 
@@ -429,7 +429,7 @@ def _how(every: Census, a: int, b: int) -> Mapping[str, int]:
     return {way: ways[way] for way in WAYS if ways[way]}
 
 
-def _way(two: tuple[Said, Said]) -> str:
+def _way(two: tuple[Gist, Gist]) -> str:
     whys = {said.why_open for said in two} - {None}
     if not whys:
         return "each answers otherwise"

@@ -40,13 +40,13 @@ def kept_of(question: Question, part: str) -> Mapping[str, Any]:
 
 
 def key_of(question: Question, among: Sequence[Practice] = ()) -> str:
-    """Under which key something of a question is kept: its name, its opinions, and by whom they are heard.
+    """Under which key something of a question is kept: its name, its opinions with their voices, and who hears them.
 
     Args:
         question: the question.
         among: the practices.
     """
-    matters = [(matter.name, [one.name for one in matter.opinions]) for matter in question.matters]
+    matters = [(matter.name, [(one.name, one.voice.key) for one in matter.opinions]) for matter in question.matters]
     heard = [([voice.key for voice in by.follows], sorted(vars(by.choices).items())) for by in among]
     return f"{question.name} {sha256(repr((matters, heard)).encode()).hexdigest()[:16]}"
 

@@ -12,7 +12,7 @@ from minyan_kit.arguments import checked
 from minyan_kit.chapter import QUESTIONS
 from minyan_kit.chapter.practices import VOICES, Choices
 from minyan_kit.explore.cases import CasesAlike, Outcome, narrowed_to, survey
-from minyan_kit.explore.census import Said, census
+from minyan_kit.explore.census import Gist, census
 from minyan_kit.explore.disputes import Dispute, differs, disagreements_in
 from minyan_kit.explore.tables import (
     Table,
@@ -122,8 +122,8 @@ class _Two(NamedTuple):
     """Cases of which two voices both speak, and what each says."""
 
     cases: int
-    one: Said
-    other: Said
+    one: Gist
+    other: Gist
 
 
 class Heard(NamedTuple):

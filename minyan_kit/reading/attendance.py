@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from minyan_kit.arguments import checked_but
 from minyan_kit.hebrew.dates import HebrewDate
+from minyan_kit.hebrew.festivals import WEEKDAY, day_kind
 from minyan_kit.reading.apart import ask_of_counts, places_of
 from minyan_kit.reading.arguments import check_types, columns_of_layout, read_all
 from minyan_kit.reading.cells import (
@@ -103,13 +104,6 @@ _OF_A_PLAN = re.compile(
     r"|qui vient|qui viendra|je viendrai|הרשמה|הירשמו|נא להירשם|מי מגיע|מי בא\b|מתכננים|inscripci[oó]n|anotarse"
     r"|quién viene|voy a ir",
     re.IGNORECASE,
-)
-_FESTIVALS_WITH_MUSAF = (
-    ("Tishrei", 1, 2),
-    ("Tishrei", 10, 10),
-    ("Tishrei", 15, 23),
-    ("Nisan", 15, 22),
-    ("Sivan", 6, 7),
 )
 _GREATEST, _GREATEST_OF_32 = 1 << 60, 1 << 30
 
@@ -649,16 +643,11 @@ def _is_of_the_sabbath(date: dt.date) -> bool:
 
 def _has_musaf(date: dt.date) -> bool:
     """Tell whether a day is a Sabbath, a Rosh Chodesh or of a festival; in the land or outside of it."""
-    hebrew = HebrewDate.from_date(date)
-    of_a_festival = any(
-        hebrew.month == month and first <= hebrew.day <= last for month, first, last in _FESTIVALS_WITH_MUSAF
-    )
-    return date.weekday() == 5 or hebrew.day in (1, 30) or of_a_festival
+    return day_kind(HebrewDate.from_date(date)).kind != WEEKDAY
 
 
 def _has_neilah(date: dt.date) -> bool:
-    hebrew = HebrewDate.from_date(date)
-    return (hebrew.month, hebrew.day) == ("Tishrei", 10)
+    return day_kind(HebrewDate.from_date(date)).festival == "Yom Kippur"
 
 
 def _as_it_is_known(context: Context, columns: ColumnNames) -> ColumnNames:

@@ -238,9 +238,7 @@ def _read_one_list(
             section, named = over, True
             _note_section(context, row, line, over)
             context.skip([row], "a line that names nobody")
-        elif item and (
-            not any(map(str.isalpha, item["name"])) or item["name"].casefold().strip(" .?") in _EMPTY_PLACES
-        ):
+        elif item and _is_empty(item["name"]):
             context.skip([row], "an empty place")
         elif item or (bare and title and not _is_a_title(line)) or (named and _is_a_name(line)):
             by_title = by_title or _status_by_title(context, title)
@@ -259,8 +257,7 @@ def _read_one_list(
     place = ColumnLayout(0, " ".join(title), "name", why)
     decided(context, [place], [row for row in context.header_rows if row - 1 in which])
     whole = _with_what_stood_before(" ".join(title).strip("*_ "), before)
-    records = _records(whole, context, found)
-    return records, whole
+    return _records(whole, context, found), whole
 
 
 def _records(title: str, context: Context, found: Sequence[_ChatLine]) -> Records:

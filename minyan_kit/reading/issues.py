@@ -636,7 +636,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "no_man@minor": IssueKind(
         "warning",
-        "{value!r} is said to be a boy or a child: he is not counted as a man",
+        "{value!r} is said to be a boy or a child: he is not counted for certain",
         "if he is of age, take that away from his name, and give the roster his date of birth",
     ),
     "no_man@woman_by_column": IssueKind(
@@ -646,7 +646,7 @@ ISSUE_KINDS: dict[str, IssueKind] = {
     ),
     "no_man@minor_by_column": IssueKind(
         "warning",
-        "the column {heading!r} says who is a child: he is not counted as a man",
+        "the column {heading!r} says who is a child: he is not counted for certain",
         "if one is of age, correct the cell; or give the roster his date of birth",
     ),
     "no_man@woman_by_title": IssueKind(

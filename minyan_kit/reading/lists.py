@@ -137,20 +137,9 @@ _OF_A_FEW = re.compile(
 _SAYS_WHO = re.compile(r"[^\W\d][\w' ]*:\s*[^\W\d].*")
 _OTHER_HEADINGS = {
     *("seat", "seats", "seat no", "seat number", "tickets", "occasion", "amount", "sponsor", "in memory of", "pledge"),
-    *(
-        "donation",
-        "yahrzeit",
-        "deceased",
-        "name of deceased",
-        "birthday",
-        "מושב",
-        "מושבים",
-        "סכום",
-        "תרומה",
-        "לעילוי נשמת",
-    ),
-    *("לזכר", "שם הנפטר", "יארצייט", "montant", "a la memoire de", "don", "parrain", "asiento", "asientos", "importe"),
-    *("monto", "en memoria de", "donacion"),
+    *("donation", "yahrzeit", "deceased", "name of deceased", "birthday", "מושב", "מושבים", "סכום", "תרומה"),
+    *("לעילוי נשמת", "לזכר", "שם הנפטר", "יארצייט", "montant", "a la memoire de", "don", "parrain", "asiento"),
+    *("asientos", "importe", "monto", "en memoria de", "donacion"),
 }
 _NOT_ABSENT = {"no", "n", "false", "0", "none", "-", "–", "nil", "n a", "לא", "אין", "non", "нет"}
 _OF_ALL_DAYS = {

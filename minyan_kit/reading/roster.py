@@ -85,6 +85,7 @@ _OF_BLESSED_MEMORY = re.compile(
     r"(?:[\s,(]|^)(?:(?:ז|זצ)[\"״'׳]{1,2}ל|ע[\"״'׳]{1,2}ה|zt?[\"”'’]{1,2}l|of blessed memory|deceased|המנוח)\)?\s*$",
     re.IGNORECASE,
 )
+_SIGNS_OF_IT = ('"', "'", "״", "׳", "”", "’", "memory", "deceased", "המנוח")  # one of these is in whatever says so
 _BIRTHDAYS = {"birthday", "birthdays", "יום הולדת"}
 _EVENTS = _BIRTHDAYS | {"yahrzeit", "yahrtzeit", "anniversary", "יארצייט", "יאהרצייט", "אזכרה"}
 _LONGEST_NAME = 120
@@ -621,14 +622,15 @@ class _RosterReader:
 
     def _headings_of_sections(self) -> set[int]:
         """Tell the rows that only say Men, Women or Boys, and stand over those who are."""
-        alone: set[int] = set()
+        found: set[int] = set()
         for place in (self.fields[field] for field in self.fields if field in NAME_FIELDS):
-            cells = self.data.columns[place]
-            codes = [code for code, text in enumerate(cells.distinct_texts) if who_in(text)[0] and not who_in(text)[1]]
-            if codes:
-                blank = self.data.blank_in(other for other in range(len(self.data.columns)) if other != place)
-                alone |= {row for row in cells.positions_of_any(codes).tolist() if blank[row]}
-        return alone
+            texts, codes = self.data.columns[place].distinct_texts, self.data.columns[place].codes
+            alone = self.data.blank_in(other for other in range(len(self.data.columns)) if other != place)
+            for row in np.flatnonzero(alone).tolist():
+                who, rest = who_in(texts[codes[row]])
+                if who and not rest:
+                    found.add(row)
+        return found
 
     def _no_longer_alive(self) -> set[int]:
         """Tell the rows of people of whom a date of death is written, or a yes under such a heading."""
@@ -651,6 +653,9 @@ class _RosterReader:
         gone: set[int] = set()
         for place in self._name_columns():
             cells = self.data.columns[place]
+            all_names = "\n".join(cells.distinct_texts).lower()
+            if not any(sign in all_names for sign in _SIGNS_OF_IT):
+                continue  # a hundred thousand names are not searched one by one
             for code, text in enumerate(cells.distinct_texts):
                 if len(text) <= _LONGEST_NAME and _OF_BLESSED_MEMORY.search(text) and not names_a_father(text):
                     places = cells.positions_of(code).tolist()

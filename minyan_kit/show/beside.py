@@ -40,7 +40,7 @@ __all__ = ["Beside", "beside", "pointed_quote"]
 
 @dataclass(frozen=True, repr=False)
 class Beside(Brief):
-    """Opinions, each refuse as the words it reads beside its rule; in a notebook it draws itself.
+    """Opinions, each shown as the words it reads beside its rule; in a notebook it draws itself.
 
     Args:
         opinions: the opinions.
@@ -185,12 +185,12 @@ def _html(number: int, those: list[Opinion], key: str) -> str:
         quoted = [(layer, of.layer(layer, w)[start:end]) for layer, start, end in spans]
         return witness_layer(of, w, quoted, label=say(WITNESS_NAMES[w], key))
 
-    refuse = witnesses(key)
+    shown = witnesses(key)
     others = details(
-        say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in refuse], least="14em")
+        say("The other witnesses", key), columns([layer(w) for w in WITNESSES if w not in shown], least="14em")
     )
     layers = _layers(those)
-    text = columns([layer(w) for w in refuse], least="14em")
+    text = columns([layer(w) for w in shown], least="14em")
     text += notes((n for n in notes_on(number) if n.layer in layers), key) + others
     over = [_small(_title([o], key), key) for o in those] if len(those) > 1 else [""]
     code = "".join(title + _code(o.rule) for title, o in zip(over, those, strict=True))

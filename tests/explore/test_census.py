@@ -1,6 +1,8 @@
 """The numbers of the maps: how many cases come out in each way, kept in a file as long as the rules are the same."""
 
 import json
+from copy import copy
+from dataclasses import replace
 
 import pytest
 
@@ -23,7 +25,7 @@ from minyan_kit import (
     voices_map,
 )
 from minyan_kit.explore.cases import choices_found, choices_read, survey
-from minyan_kit.explore.census import Said, census, encoded
+from minyan_kit.explore.census import Gist, census, encoded
 from minyan_kit.explore.kept import KEPT, hash_of_rules, key_of
 from tests.thorough import LONG
 from tools.census import asked
@@ -55,7 +57,7 @@ def test_a_census_has_every_case_of_a_survey_once(question: Question) -> None:
     assert sum(way.cases for way in found) == sum(each.cases for each in every)
     for n in range(2):
         for way in found:
-            alike = sum(each.cases for each in every if tuple(map(Said.of, each.result)) == way.result)
+            alike = sum(each.cases for each in every if tuple(map(Gist.of, each.result)) == way.result)
             assert way.cases == alike
             assert len(way.result) == len(among), n
 
@@ -90,6 +92,16 @@ def test_an_opinion_of_ones_own_is_counted_anew() -> None:
     assert [said.answer for way in census(own, among) for said in way.result[1:]] == ["False"]
     assert len({said.answer for way in census(may_fine, among) for said in way.result[1:]}) > 1
     assert choices_read(own) == choices_found(own)
+
+
+def test_what_another_voice_says_is_kept_apart() -> None:
+    """The same rule in the mouth of another is another opinion."""
+    other = copy(may_fine)
+    first, *rest = may_fine.matters[0].opinions
+    moved = (replace(first, voice=Voice("mine", "a teacher", outside=True)), *rest)
+    other.matters = (replace(may_fine.matters[0], opinions=moved),)
+    assert key_of(other) != key_of(may_fine)
+    assert census(other, (REMA,)) != census(may_fine, (REMA,))
 
 
 def test_a_file_of_other_rules_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,12 @@ from hypothesis import given, settings, strategies as st
 from pyluach import dates as pyluach_dates, hebrewcal
 
 import minyan_kit as mk
+from minyan_kit.hebrew.festivals import FESTIVAL, day_kind
 from minyan_kit.tables.questions import (
     CAME,
-    FESTIVAL,
     PER,
     WITHOUT,
     chance_of_ten,
-    day_kind,
     how_often,
     streaks,
     what_it_would_take,
